@@ -111,9 +111,8 @@ def _check(options: argparse.Namespace) -> int:
 def _draft_summary(file: Path, sets: tuple[CardSet, ...]) -> str:
     """Replay a draft file: how many picks it has, and who picks next.
 
-    Raises:
-        UnreadableFile: the file does not exist, is too large or is not text.
-        BadDraft: the file is not a valid draft, or a pick is not allowed.
+    Raises `UnreadableFile` if the file does not exist, is too large or is not text, and `BadDraft`
+    if the file is not a valid draft, or a pick is not allowed.
     """
     draft = read_draft(read_text(file, DRAFT_SOURCE), str(file), sets)
     picks = f"{len(draft.picks)} picks"
@@ -324,9 +323,8 @@ def _tournament(options: argparse.Namespace) -> int:
 def _tournament_entries(options: argparse.Namespace) -> list[TournamentEntry]:
     """The named teams; without names, all ready teams of the format.
 
-    Raises:
-        UnreadableFile: a file does not exist, is too large or is not text.
-        BadTournamentTeam: a file is no team.
+    Raises `UnreadableFile` if a file does not exist, is too large or is not text, and
+    `BadTournamentTeam` if a file is no team.
     """
     names = options.teams
     if not names:
@@ -346,11 +344,8 @@ def _tournament_entries(options: argparse.Namespace) -> list[TournamentEntry]:
 
 
 def export_match(options: argparse.Namespace) -> int:
-    """Export a match to another kind of file; a damaged one up to its damage.
-
-    Returns:
-        The exit code: 1 if the match is damaged or cannot be read or written.
-    """
+    """Export a match to another kind of file; a damaged one up to its damage. Returns the exit
+    code: 1 if the match is damaged or cannot be read or written."""
     try:
         opened = open_match_file(options.file, card_sets(options.cards))
         pieces = export_pieces(Timeline(opened.game), options.to)

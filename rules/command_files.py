@@ -39,10 +39,7 @@ def card_sets(folder: Path | None) -> tuple[CardSet, ...]:
     """The packaged card sets, those of lessons too, and those in the folder given with --cards.
 
     The first mistakes in each file are printed beside the answer; a mistake excludes only the card
-    it is in.
-
-    Raises:
-        UnreadableFile: the folder does not exist or has no card files.
+    it is in. Raises `UnreadableFile` if the folder does not exist or has no card files.
     """
     if folder is None:
         return lesson_card_sets()
@@ -67,9 +64,8 @@ def card_sets(folder: Path | None) -> tuple[CardSet, ...]:
 def read_match_file(file: Path, sets: tuple[CardSet, ...]) -> MatchRecord:
     """Read a match file, in notation or JSON, whose cards are in these sets.
 
-    Raises:
-        UnreadableFile: the file does not exist, is too large or is not text.
-        BadMatch: the file is not a valid match.
+    Raises `UnreadableFile` if the file does not exist, is too large or is not text, and `BadMatch`
+    if the file is not a valid match.
     """
     if file.suffix.lower() != ".json":
         return read_match(read_text(file, MATCH_SOURCE), str(file), sets)
@@ -79,9 +75,8 @@ def read_match_file(file: Path, sets: tuple[CardSet, ...]) -> MatchRecord:
 def open_match_file(file: Path, sets: tuple[CardSet, ...]) -> OpenedMatch:
     """Read and replay a match file up to its first error, in notation or JSON; `-` is the input.
 
-    Raises:
-        UnreadableFile: the file cannot be read.
-        BadMatch: the error is before the first turn, or the file has no match.
+    Raises `UnreadableFile` if the file cannot be read, and `BadMatch` if the error is before the
+    first turn, or the file has no match.
     """
     most = MATCH_JSON_SOURCE.max_bytes + 1
     if str(file) == "-":
@@ -102,11 +97,8 @@ def print_lines(*lines: object, to: TextIO | None = None) -> None:
 
 
 def read_text(file: Path, kind: SourceKind) -> str:
-    """The text of a file.
-
-    Raises:
-        UnreadableFile: the file does not exist, is too large or is not text.
-    """
+    """The text of a file. Raises `UnreadableFile` if the file does not exist, is too large or is
+    not text."""
     try:
         return read_source(lambda: file.open("rb"), str(file), kind)
     except OSError as failure:
@@ -116,11 +108,8 @@ def read_text(file: Path, kind: SourceKind) -> str:
 
 
 def write_pieces(pieces: Iterable[str]) -> None:
-    """Write pieces of text to the output, as UTF-8 on every system.
-
-    Raises:
-        UnwritableFile: the output is closed, or on a full disk.
-    """
+    """Write pieces of text to the output, as UTF-8 on every system. Raises `UnwritableFile` if the
+    output is closed, or on a full disk."""
     if sys.stdout is None:
         raise UnwritableFile("the output is closed")
     try:
@@ -138,11 +127,8 @@ def write_pieces(pieces: Iterable[str]) -> None:
 def write_file(file: Path, pieces: Iterable[str], *, may_replace: bool) -> None:
     """Write a file in pieces of text. It appears under its name only when it is complete.
 
-    Args:
-        may_replace: whether a file of this name may be replaced.
-
-    Raises:
-        UnwritableFile: there is such a file, or it cannot be written.
+    `may_replace` says whether a file of this name may be replaced. Raises `UnwritableFile` if there
+    is such a file, or it cannot be written.
     """
     target = Path(os.path.realpath(file))
     if os.path.lexists(target) and not target.is_file():

@@ -146,10 +146,7 @@ class OpenPosition:
 
     def attack_forecast(self, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
         """What the attack of this turn will do if both players only pass; None without an attack.
-
-        Args:
-            planned: what a player is about to do: a block, or a whole split of a die's damage.
-        """
+        `planned` is what a player is about to do: a block, or a whole split of a die's damage."""
         if planned:
             return forecast_attack(self.state, planned)
         if self._forecast is None:
@@ -213,18 +210,9 @@ class OpenPosition:
 
 
 __all__ = [
-    "CannotUndo",
-    "DamageAssignment",
-    "Dealer",
-    "Game",
-    "IllegalMove",
-    "PaymentPreview",
-    "PlayedMove",
-    "ScriptExhausted",
-    "ScriptedDealer",
-    "SeededDealer",
-    "splitmix64",
-]
+    "CannotUndo", "DamageAssignment", "Dealer", "Game", "IllegalMove", "PaymentPreview",
+    "PlayedMove", "ScriptExhausted", "ScriptedDealer", "SeededDealer", "splitmix64",
+]  # fmt: skip
 
 
 class IllegalMove(ValueError):
@@ -288,11 +276,8 @@ class Game(OpenPosition):
         return (*log, *self._play_chance())
 
     def seat_computers(self, levels: Sequence[str]) -> None:
-        """Let persons or computers play from here on; the cards and what was played stay.
-
-        Args:
-            levels: for each player the level of the computer that plays for them, "" for a person.
-        """
+        """Let persons or computers play from here on; the cards and what was played stay. `levels`
+        has for each player the level of the computer that plays for them, "" for a person."""
         self._use_setup(with_computers(self.setup, levels))
 
     def take_over(self) -> None:
@@ -324,9 +309,8 @@ class Game(OpenPosition):
     def first_time_hints(self, since: int, seen: Collection[str] = ()) -> tuple[FirstTimeHint, ...]:
         """The hints for newcomers that are due at the open decision, the most important first.
 
-        Args:
-            since: the number of moves that had been played when the players last looked.
-            seen: the names of hints that the players have seen.
+        `since` is the number of moves that had been played when the players last looked. `seen` are
+        the names of hints that the players have seen.
         """
         played = self.history[since:]
         events = tuple(event for move in played for event in move.events)
@@ -372,10 +356,8 @@ class Game(OpenPosition):
     def play(self, move: Move) -> tuple[Event, ...]:
         """Play a move of the player who must decide, or an outcome of Chance.
 
-        Returns all events up to the next decision.
-
-        Raises:
-            IllegalMove: the rules forbid the move; nothing has changed.
+        Returns all events up to the next decision. Raises `IllegalMove` if the rules forbid the
+        move; nothing has changed.
         """
         listed = self._equivalent_legal_move(move)
         if listed is None:
@@ -391,13 +373,8 @@ class Game(OpenPosition):
         """Play a move, then every forced move that follows: wherever only one move is legal.
 
         This is for games that no one watches, such as random playouts: it keeps no events, except
-        in the history.
-
-        Returns:
-            The number of moves played, without outcomes of Chance.
-
-        Raises:
-            IllegalMove: the rules forbid the move; nothing has changed.
+        in the history. Returns the number of moves played, without outcomes of Chance. Raises
+        `IllegalMove` if the rules forbid the move; nothing has changed.
         """
         self.play(move)
         played = 1
@@ -412,9 +389,8 @@ class Game(OpenPosition):
     ) -> int:
         """Find the start of the last act before a point of the match, as an index in `history`.
 
-        Args:
-            end: the point, as a number of moves; None for the present.
-            past_chance, step: as for `start_of_last_act`, which also says what is raised.
+        `end` is the point, as a number of moves; None for the present. `past_chance`, `step` are as
+        for `start_of_last_act`, which also says what is raised.
         """
         return start_of_last_act(
             self.history[:end], past_chance=past_chance, step=step, waits=self.dealer is None
@@ -425,17 +401,14 @@ class Game(OpenPosition):
     ) -> tuple[Move, ...]:
         """Undo the last act (a purchase with its payment, an attack...) and everything after it.
 
+        Returns the undone moves, the earliest first. Raises `CannotUndo` if nothing was played, or
+        the last move was an outcome of chance.
+
         Args:
             past_chance: whether to go back past a roll or draw. The dice stay the same: a seeded
                 dealer gives the same outcomes again.
             step: whether to undo only one step of the act (one die of a payment).
             to: undo all moves from this index of `history` on, as one unit.
-
-        Returns:
-            The undone moves, the earliest first.
-
-        Raises:
-            CannotUndo: nothing was played, or the last move was an outcome of chance.
         """
         first = self.last_act_start(past_chance=past_chance, step=step) if to is None else to
         taken = self.history[first:]
@@ -454,11 +427,8 @@ class Game(OpenPosition):
         return bool(self._undone)
 
     def redo(self) -> tuple[Event, ...]:
-        """Play the last undone moves again, with the same outcomes of chance.
-
-        Raises:
-            CannotUndo: there is nothing to redo.
-        """
+        """Play the last undone moves again, with the same outcomes of chance. Raises `CannotUndo`
+        if there is nothing to redo."""
         if not self._undone:
             raise CannotUndo("nothing was taken back")
         return tuple(e for played in self._undone.pop() for e in self._play_again(played))
@@ -489,9 +459,8 @@ class Game(OpenPosition):
     def halfway(self, state: GameState, happened: Message) -> Game:
         """Return an independent game that shows a moment within the next act, to be looked at.
 
-        Args:
-            state: the table at that moment, without an open decision.
-            happened: what has just happened, in place of a question.
+        `state` is the table at that moment, without an open decision. `happened` is what has just
+        happened, in place of a question.
         """
         twin = Game(self.setup, self.dealer, state)
         twin.history = self.history[:]
@@ -501,10 +470,8 @@ class Game(OpenPosition):
     def imagined(self, seed: int) -> Game:
         """Return an independent game for looking ahead: it has no history, and new chance.
 
-        Playing on in it cannot reveal the dice that this game is going to draw and roll.
-
-        Args:
-            seed: the seed of all draws and rolls from here on.
+        Playing on in it cannot reveal the dice that this game is going to draw and roll. `seed` is
+        the seed of all draws and rolls from here on.
         """
         twin = Game(self.setup, SeededDealer(seed), self.state.copy(), keeps_history=False)
         twin._legal = self._legal

@@ -35,13 +35,12 @@ def start_of_last_act(
 ) -> int:
     """Find the start of the last act, as an index in the history.
 
+    Raises `CannotUndo` if nothing was played, or the last move was an outcome of chance.
+
     Args:
         past_chance: whether to go back past a roll or draw.
         step: whether to go back only one step of the act (one die of a payment).
         waits: whether people roll physical dice, so that each outcome they enter is an act.
-
-    Raises:
-        CannotUndo: nothing was played, or the last move was an outcome of chance.
     """
     count = len(history)
     if waits and past_chance and count and history[count - 1].is_chance:

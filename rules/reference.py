@@ -89,11 +89,8 @@ class RulesReference(msgspec.Struct, frozen=True):
 
 
 def read_reference(text: str) -> RulesReference:
-    """Parse the reference.
-
-    Raises:
-        BadReference: a heading or line has an error; the message quotes it.
-    """
+    """Parse the reference. Raises `BadReference` if a heading or line has an error; the message
+    quotes it."""
     before, *chapters = _CHAPTER.split(text)
     if before.strip():
         raise BadReference(f"expected a chapter such as `# Title`, found {before.strip()[:40]!r}")

@@ -71,10 +71,9 @@ class RollOdds(msgspec.Struct, frozen=True):
 def roll_odds(state: GameState, rolled: Collection[DieId] | None = None) -> RollOdds | None:
     """The odds of the roll or reroll that is decided now; None if there is none.
 
-    Args:
-        rolled: the dice to reroll; dice that are not part of the reroll are ignored. None stands
-            for those that are marked, or all dice if none is. The dice of a first roll are all
-            rolled, whatever is given.
+    `rolled` are the dice to reroll; dice that are not part of the reroll are ignored. None stands
+    for those that are marked, or all dice if none is. The dice of a first roll are all rolled,
+    whatever is given.
     """
     decision = state.decision
     if decision is None or not decision.dice:

@@ -101,10 +101,8 @@ class AttackForecast:
 def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
     """Forecast the attack of this turn; None once all combat damage has been dealt.
 
-    There is no forecast either while no decision is open, as within an act.
-
-    Args:
-        planned: what a player is about to do: a block, or a whole split of a die's damage.
+    There is no forecast either while no decision is open, as within an act. `planned` is what a
+    player is about to do: a block, or a whole split of a die's damage.
     """
     if state.step is not Step.ATTACK or state.is_over or state.decision is None:
         return None
@@ -230,10 +228,7 @@ class Lookahead:
 
 def look_ahead(state: GameState, planned: tuple[Move, ...] = ()) -> Lookahead:
     """Play the combat of a match to its end in every way that matters. The match stays as it is.
-
-    Args:
-        planned: what a player is about to do: a block, or a whole split of a die's damage.
-    """
+    `planned` is what a player is about to do: a block, or a whole split of a die's damage."""
     first = _Run(state.copy())
     if planned:
         first.play(planned)
@@ -287,11 +282,8 @@ class _Run:
 
 
 def _play_first_run(run: _Run) -> tuple[LookaheadEnd, list[_Run], list[DieId]]:
-    """Play the first run to its end.
-
-    Returns:
-        why it ended, its variants, and the targets of all its splits of damage.
-    """
+    """Play the first run to its end. Returns why it ended, its variants, and the targets of all its
+    splits of damage."""
     variants: list[_Run] = []
     targets: list[DieId] = []
     while not run.is_over:

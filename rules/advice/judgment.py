@@ -147,11 +147,7 @@ def _unblocked_damage(threats: Iterable[Fighter], blocks: Blocks) -> int:
 
 
 def plan_attack(state: GameState, player: PlayerId, able: Sequence[DieId]) -> tuple[DieId, ...]:
-    """The characters with which a careful player attacks; () if staying home is better.
-
-    Args:
-        state: the match, before attackers are declared.
-    """
+    """The characters with which a careful player attacks; () if staying home is better."""
     defender = state.setup.opponents(player)[0]
     fighters = sorted(
         (_fighter(state, state.dice[die_id]) for die_id in able),
@@ -268,11 +264,8 @@ def worth_of_die(state: GameState, die_id: DieId) -> float:
 def worth_of_position(
     state: GameState, player: PlayerId, forecast: AttackForecast | None = None
 ) -> float:
-    """The worth of a position for a player, less its worth for the opponent.
-
-    Args:
-        forecast: what the attack in progress will do, if there is one. It counts as done.
-    """
+    """The worth of a position for a player, less its worth for the opponent. `forecast` is what the
+    attack in progress will do, if there is one. It counts as done."""
     if state.is_over:
         return 0.0 if state.winner is None else _signed(state.winner == player, CERTAIN_WIN)
     life = forecast.life_after if forecast is not None else tuple(state.life)
@@ -361,10 +354,8 @@ def plan_spending(
 ) -> SpendingPlan:
     """The best purchase together with the characters that the rest of the energy can field.
 
-    Args:
-        state: the match, in the player's Main Step.
-        purchases: the cards of which the player can purchase a die now.
-        characters: the characters in the Reserve Pool that the player can field.
+    `purchases` are the cards of which the player can purchase a die now. `characters` are the
+    characters in the Reserve Pool that the player can field.
     """
     energy = costs.energy_pool_of(state, player).total
     fieldings = sorted(_fieldings(state, characters), reverse=True)

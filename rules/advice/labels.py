@@ -140,9 +140,8 @@ def dice_names(
 ) -> Message | str:
     """Dice by name, equal ones counted: "Angel (level 2) and 3 Sidekicks".
 
-    Args:
-        with_level: name the level of each character, and count each level separately.
-        article: call a single Sidekick "a Sidekick".
+    With `with_level`, name the level of each character, and count each level separately. With
+    `article`, call a single Sidekick "a Sidekick".
     """
     groups: Counter[tuple[str, int]] = Counter()
     for die_id in numbers:

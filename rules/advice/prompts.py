@@ -65,12 +65,8 @@ _RESPONSES: tuple[tuple[str, type[Move]], ...] = (
 def prompt_for(
     state: GameState, last_act: Message | None = None, legal: Sequence[Move] | None = None
 ) -> Message:
-    """The prompt: the player to decide, the options, and what they may respond to.
-
-    Args:
-        last_act: the act of the other player that came last, if it is known.
-        legal: the legal moves, if they are known.
-    """
+    """The prompt: the player to decide, the options, and what they may respond to. `last_act` is
+    the act of the other player that came last, if it is known."""
     decision = state.decision
     if state.is_over or decision is None:
         if state.winner is None:
@@ -225,12 +221,7 @@ def _action_prompt(
     state: GameState, decision: Decision, moves: Sequence[Move], last_act: Message | None
 ) -> Message:
     """The prompt of the player who may act now: what they may do, and what they respond to.
-
-    Args:
-
-        moves: the legal moves.
-        last_act: the act that is responded to with casual timing (PRI-2), if it is known.
-    """
+    `last_act` is the act that is responded to with casual timing (PRI-2), if it is known."""
     player = state.setup.players[decision.player].name
     other = state.setup.players[state.setup.opponents(decision.player)[0]].name
     act = last_act or make_message("part.act_some", player=other)
@@ -300,12 +291,8 @@ _EVENTS = {
 
 
 def describe_played_act(state: GameState, player: PlayerId, acts: Sequence[Move]) -> Message | None:
-    """An act that a player has just completed: "Nora's Enrage", "Nora's purchase of Angel".
-
-    Args:
-        state: the state before or after the act.
-        acts: the moves that began it; several if they were paid for together (PAY-4).
-    """
+    """An act that a player has just completed: "Nora's Enrage", "Nora's purchase of Angel". `acts`
+    are the moves that began it; several if they were paid for together (PAY-4)."""
     parts = [made for act in acts if (made := _describe_one_act(state, player, act)) is not None]
     text = labels.join_with_and(parts)
     return text if isinstance(text, Message) else None

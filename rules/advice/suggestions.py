@@ -464,12 +464,8 @@ def suggest_acts(state: GameState, legal: Sequence[Move]) -> tuple[Suggestion, .
 def suggestion_of_moves(
     state: GameState, moves: Sequence[Move], reason: Message | None = None
 ) -> Suggestion:
-    """An act that is already known, such as the one that the coach of a lesson expects.
-
-    Args:
-        moves: the moves of the act, at least one.
-        reason: the reason for it; None if the coach expects it.
-    """
+    """An act that is already known, such as the one that the coach of a lesson expects. `reason` is
+    the reason for it; None if the coach expects it."""
     why = reason or make_message("suggest.expected")
     return Suggestion(tuple(moves), _describe_act(state, moves), why)
 

@@ -93,10 +93,7 @@ def _moves_of_equal_dice(state: GameState, legal: tuple[mv.Move, ...]) -> MovesB
 
 def outline_table(state: GameState, legal: Iterable[mv.Move] = ()) -> tuple[OutlineLine, ...]:
     """Build the outline: what is in progress, each player's zones and cards, the basic actions.
-
-    Args:
-        legal: the legal moves, each to be listed below its subject.
-    """
+    `legal` are the legal moves, each to be listed below its subject."""
     legal = tuple(legal)
     moves = _moves_of_equal_dice(state, legal)
     going_on = _in_progress_lines(state)

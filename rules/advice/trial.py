@@ -105,11 +105,8 @@ class Trial(NamedTuple):
 
 
 def try_act(state: GameState, move: Move, most: int = MOST_BRANCHES) -> Iterator[Trial]:
-    """Try an act in every way that its first choice allows; payments take the cheapest way.
-
-    Args:
-        most: how many ways to try at most.
-    """
+    """Try an act in every way that its first choice allows; payments take the cheapest way. `most`
+    is how many ways to try at most."""
     player = state.deciding_player
     if player is None:
         return

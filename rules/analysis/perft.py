@@ -24,10 +24,7 @@ def perft(state: GameState, depth: int, dealer: Dealer) -> int:
 
 def perft_by_move(state: GameState, depth: int, dealer: Dealer) -> list[tuple[str, int]]:
     """The count for each first move, with the move's label; helps to find where two counts differ.
-
-    Raises:
-        ValueError: the depth is 0, so that there is no first move.
-    """
+    Raises `ValueError` if the depth is 0, so that there is no first move."""
     if depth < 1:
         raise ValueError("there is no first move at depth 0")
     start = _resolve_chance(state.copy(), dealer)

@@ -53,14 +53,8 @@ class PlayoutTally(msgspec.Struct):
 def play_out(
     setup: Setup, seed: int, tally: PlayoutTally, *, check: bool = False, remembers: bool = False
 ) -> Game:
-    """Play one game to its end, choosing each move uniformly among the legal ones.
-
-    Args:
-        seed: the seed of the rolls and of the choices.
-
-    Raises:
-        BrokenGame: with `check`, an invariant is violated or the game does not end.
-    """
+    """Play one game to its end, choosing each move uniformly among the legal ones. Raises
+    `BrokenGame` if `check` is set, and an invariant is violated or the game does not end."""
     game = Game(setup, SeededDealer(seed), keeps_history=remembers)
     game.start()
     rng = splitmix64(~seed & ((1 << 64) - 1))

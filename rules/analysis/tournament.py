@@ -129,6 +129,8 @@ def play_tournament(
 ) -> Tournament:
     """Play every team against every other.
 
+    Raises `IllegalTeam` if a team breaks a rule of the format.
+
     Args:
         format_id: the format, which the teams must obey.
         edition: the key of the edition in `EDITIONS`.
@@ -136,9 +138,6 @@ def play_tournament(
         matches: the matches of each pair, rounded up to an even number.
         seed: the seed of the first two matches of each pair; the next two have the next one.
         play_tasks: how to play the tasks; by default one after the other.
-
-    Raises:
-        IllegalTeam: a team breaks a rule of the format.
     """
     pairs = list(combinations(range(len(teams)), 2))
     for one, other in pairs:
@@ -320,11 +319,8 @@ def ready_entry(name: str) -> TournamentEntry | None:
 
 
 def read_entry(text: str, source: str, sets: Sequence[CardSet]) -> TournamentEntry:
-    """Read a team from a file: text, TOML or a link.
-
-    Raises:
-        BadTournamentTeam: something in the file is not recognized.
-    """
+    """Read a team from a file: text, TOML or a link. Raises `BadTournamentTeam` if something in the
+    file is not recognized."""
     shared = read_shared_team(text, sets)
     if shared.problems:
         raise BadTournamentTeam("\n".join(f"{source}: {problem}" for problem in shared.problems))
@@ -333,11 +329,8 @@ def read_entry(text: str, source: str, sets: Sequence[CardSet]) -> TournamentEnt
 
 
 def check_entries(entries: Sequence[TournamentEntry], played: Format) -> None:
-    """Check that all teams may play in a format, and that there are two of them.
-
-    Raises:
-        BadTournamentTeam: they may not; says why and what to do.
-    """
+    """Check that all teams may play in a format, and that there are two of them. Raises
+    `BadTournamentTeam` if they may not; says why and what to do."""
     if len(entries) < 2:
         found = f"{len(entries)} for {played.id}" if entries else f"none for {played.id}"
         raise BadTournamentTeam(f"a tournament needs two teams: found {found}")

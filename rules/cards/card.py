@@ -93,10 +93,8 @@ class UnknownCard(LookupError):
 def find_card(title: str, sets: tuple[CardSet, ...]) -> Card:
     """Find a card by title: `Name/Subtitle`, or a name that only one card of a set has.
 
-    If several sets have the card, the title must end with a set code: `Take Cover [AI]`.
-
-    Raises:
-        UnknownCard: no card matches, the name alone fits several, or several sets have it.
+    If several sets have the card, the title must end with a set code: `Take Cover [AI]`. Raises
+    `UnknownCard` if no card matches, the name alone fits several, or several sets have it.
     """
     name, code = _split_set_code(title)
     found = {

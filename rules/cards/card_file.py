@@ -53,12 +53,9 @@ class CardFileResult(NamedTuple):
 def read_card_set(source: str, file: str, trees: Mapping[str, Text] | None = None) -> CardSet:
     """Read a set of cards from TOML.
 
-    Args:
-        trees: parsed texts by the `wording_fingerprint` of their wording. Any other text is parsed
-            now; starting the parser takes a moment.
-
-    Raises:
-        CardFileError: the file is not valid TOML, or contains an invalid card.
+    `trees` are parsed texts by the `wording_fingerprint` of their wording. Any other text is parsed
+    now; starting the parser takes a moment. Raises `CardFileError` if the file is not valid TOML,
+    or contains an invalid card.
     """
     read = _read(source, file, trees or {}, is_exact=True)
     if read.errors or read.card_set is None:

@@ -98,12 +98,8 @@ class CardIndex:
     """Some cards, prepared for searching."""
 
     def __init__(self, cards: Sequence[Card], box_names: Mapping[str, str] | None = None) -> None:
-        """Prepare the cards.
-
-        Args:
-            cards: the cards. Boxes that are not editions stay in the order of their cards.
-            box_names: the names of the boxes by set code, so that words find them too.
-        """
+        """Prepare the cards. `box_names` are the names of the boxes by set code, so that words find
+        them too."""
         self.cards = tuple(cards)
         names = box_names or {}
         self._everything = (1 << len(self.cards)) - 1

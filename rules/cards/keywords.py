@@ -102,10 +102,8 @@ def _expand(ability: ast.Ability) -> ExpandedAbility:
 def watch_for_keyword(gains: ast.Gains) -> ast.Watch:
     """Convert a temporary keyword with text to a `Watch` that acts for each die that has it.
 
-    "This die" in the keyword's text becomes the die that the event is about.
-
-    Raises:
-        TypeError: the keyword takes no text, or its dice would have to be chosen.
+    "This die" in the keyword's text becomes the die that the event is about. Raises `TypeError` if
+    the keyword takes no text, or its dice would have to be chosen.
     """
     ability, _ = _expand(ast.Keyword(gains.keyword, gains.do))
     if not isinstance(ability, ast.Triggered) or not isinstance(gains.who, ast.Each):

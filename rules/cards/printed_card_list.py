@@ -69,10 +69,7 @@ def read_printed_list(
     text: str, file: str, known_names: frozenset[str] = frozenset()
 ) -> tuple[PrintedListEntry, ...]:
     """Read all cards of a list. Their texts may mention the cards of the list and known cards.
-
-    Raises:
-        CardListError: the JSON is not such a list.
-    """
+    Raises `CardListError` if the JSON is not such a list."""
     try:
         text = check_source(text, file, CARD_LIST_SOURCE)
         check_nesting(text, file, CARD_LIST_SOURCE)
@@ -165,11 +162,8 @@ class PrintedComparison(msgspec.Struct, frozen=True):
 
 
 def read_accepted_differences(text: str, file: str) -> dict[str, str]:
-    """Read the intended differences: reasons keyed by set code and card number ("UXM 2").
-
-    Raises:
-        CardListError: the text is not a table of reasons.
-    """
+    """Read the intended differences: reasons keyed by set code and card number ("UXM 2"). Raises
+    `CardListError` if the text is not a table of reasons."""
     try:
         return msgspec.convert(parse_toml(text, file, CARD_SOURCE), dict[str, str])
     except UnreadableSource as error:
@@ -182,10 +176,7 @@ def compare_with_own_cards(
     cards: tuple[PrintedListEntry, ...], own: CardSet, explained: dict[str, str], file: str
 ) -> PrintedComparison:
     """Compare the trees of printed cards with those of our own card file, by card number.
-
-    Args:
-        explained: reasons for intended differences.
-    """
+    `explained` are reasons for intended differences."""
     lines: list[str] = []
     same = intended = wrong = 0
     texts = {card.number: card.text for card in own.cards}

@@ -175,11 +175,8 @@ class SourceLocation:
         )
 
     def convert(self, kind: type[_T]) -> _T:
-        """Convert this table to a `CardTable`.
-
-        Raises:
-            CardFileError: a key is missing, unknown or invalid.
-        """
+        """Convert this table to a `CardTable`. Raises `CardFileError` if a key is missing, unknown
+        or invalid."""
         try:
             return msgspec.convert(self.content, kind)
         except msgspec.ValidationError as error:
@@ -189,11 +186,8 @@ class SourceLocation:
 def table_locations(
     source: SourceLines, content: dict[str, object], table: str
 ) -> Iterator[SourceLocation]:
-    """Yield all tables with a name.
-
-    Raises:
-        CardFileError: it is a single table rather than a list of tables.
-    """
+    """Yield all tables with a name. Raises `CardFileError` if it is a single table rather than a
+    list of tables."""
     tables = content.get(table, [])
     if not isinstance(tables, list):
         raise SourceLocation(source, table, 0, tables).error_at(

@@ -35,11 +35,8 @@ class UnplayableCard(ValueError):
 
 @lru_cache(maxsize=1000)
 def check_playable(card: Card) -> None:
-    """Reject a card if the engine would ignore part of its text.
-
-    Raises:
-        UnplayableCard: names the card and its unsupported features.
-    """
+    """Reject a card if the engine would ignore part of its text. Raises `UnplayableCard`, which
+    names the card and its unsupported features."""
     found = sorted(set(find_unsupported_features(card.text)))
     if found:
         raise UnplayableCard(f"{card.title} can't be played yet: its text uses {'; '.join(found)}")

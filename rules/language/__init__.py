@@ -23,21 +23,7 @@ from rules.language.printer.text_printer import unparse, unparse_ability
 from rules.language.printer.vocabulary import NoWording
 
 __all__ = [
-    "EXAMPLE_PHRASES",
-    "Global",
-    "Interruption",
-    "Keyword",
-    "NoWording",
-    "Paid",
-    "Paragraph",
-    "Static",
-    "Text",
-    "TextSyntaxError",
-    "Triggered",
-    "Used",
-    "decode_texts",
-    "join_paragraphs",
-    "read_paragraphs",
-    "unparse",
-    "unparse_ability",
-]
+    "EXAMPLE_PHRASES", "Global", "Interruption", "Keyword", "NoWording", "Paid", "Paragraph",
+    "Static", "Text", "TextSyntaxError", "Triggered", "Used", "decode_texts", "join_paragraphs",
+    "read_paragraphs", "unparse", "unparse_ability",
+]  # fmt: skip

@@ -107,11 +107,7 @@ def read_paragraphs(text: str, reader: TextReader | None = None) -> tuple[Paragr
 
 def beyond_limits(paragraph: str, line: int, count: int, length: int) -> TextSyntaxError | None:
     """Return the error for a paragraph that is too long, or with which the text becomes too long.
-
-    Args:
-        count: the number of paragraphs up to this one.
-        length: their length.
-    """
+    `count` is the number of paragraphs up to this one. `length` is their length."""
     if count > MAX_PARAGRAPHS:
         found, expected = f"this is paragraph {count}", f"at most {MAX_PARAGRAPHS} paragraphs"
     elif len(paragraph) > MAX_PARAGRAPH_LENGTH:

@@ -22,25 +22,8 @@ from rules.lessons.lesson_reader import BadLesson, parse_lesson
 from rules.lessons.lesson_run import LessonRun, Wants
 
 __all__ = [
-    "BadCourse",
-    "BadLesson",
-    "Beat",
-    "Course",
-    "ExerciseEntry",
-    "GoalState",
-    "Lesson",
-    "LessonEntry",
-    "LessonGroup",
-    "LessonRun",
-    "Verdict",
-    "VerdictKind",
-    "Wants",
-    "cards_pointed_at",
-    "dice_pointed_at",
-    "lesson_card_sets",
-    "parse_course",
-    "parse_lesson",
-    "read_course",
-    "read_exercise",
-    "read_lesson",
-]
+    "BadCourse", "BadLesson", "Beat", "Course", "ExerciseEntry", "GoalState", "Lesson",
+    "LessonEntry", "LessonGroup", "LessonRun", "Verdict", "VerdictKind", "Wants",
+    "cards_pointed_at", "dice_pointed_at", "lesson_card_sets", "parse_course", "parse_lesson",
+    "read_course", "read_exercise", "read_lesson",
+]  # fmt: skip

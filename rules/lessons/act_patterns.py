@@ -65,12 +65,8 @@ _DECLARATIONS = {
 
 
 class ActSoFar:
-    """An act that a learner has begun, and perhaps finished.
-
-    Args:
-        played: its moves, the earliest first; at least one.
-        game: the game after them.
-    """
+    """An act that a learner has begun, and perhaps finished. `played` are its moves, the earliest
+    first; at least one. `game` is the game after them."""
 
     def __init__(self, played: Sequence[PlayedMove], game: Game) -> None:
         self._played = played

@@ -130,23 +130,14 @@ def exercise_path(name: str) -> str:
 
 @cache
 def read_course() -> Course:
-    """Read the course that comes with the program. It never changes, so it is read once.
-
-    Raises:
-        BadCourse: the file or one of its entries has a mistake.
-    """
+    """Read the course that comes with the program. It never changes, so it is read once. Raises
+    `BadCourse` if the file or one of its entries has a mistake."""
     return parse_course(asset_text(COURSE_FILE), f"assets/{COURSE_FILE}")
 
 
 def parse_course(source: str, file: str) -> Course:
-    """Read a course from TOML.
-
-    Args:
-        file: its name, for error messages.
-
-    Raises:
-        BadCourse: the file or one of its entries has a mistake.
-    """
+    """Read a course from TOML. Raises `BadCourse` if the file or one of its entries has a
+    mistake."""
     try:
         content = parse_toml(source, file, TEXT_SOURCE)
     except UnreadableSource as error:
@@ -228,9 +219,8 @@ def lesson_card_sets() -> tuple[CardSet, ...]:
 def read_lesson(name: str) -> Lesson:
     """Read a lesson of the course, such as `1-throw-and-purchase`.
 
-    Raises:
-        FileNotFoundError: there is no such lesson.
-        BadMatch: its file is not valid, or its script cannot be followed; names the line.
+    Raises `FileNotFoundError` if there is no such lesson, and `BadMatch` if its file is not valid,
+    or its script cannot be followed; names the line.
     """
     return _read(name, lesson_path(name))
 

@@ -30,14 +30,9 @@ BadLesson = BadMatch
 def parse_lesson(text: str, name: str, sets: tuple[CardSet, ...], file_name: str = "") -> Lesson:
     """Read a lesson from its text form and follow its script once.
 
-    Args:
-        name: the name of the lesson, such as `1-throw-and-purchase`.
-        sets: the sets to look up the cards in.
-        file_name: the file for error messages; by default the name.
-
-    Raises:
-        BadMatch: a line is not valid, the coach's lines do not fit together, or the script cannot
-            be followed; names the line.
+    `sets` are the sets to look up the cards in. `file_name` is the file for error messages; by
+    default the name. Raises `BadMatch` if a line is not valid, the coach's lines do not fit
+    together, or the script cannot be followed; names the line.
     """
     return _LessonReader(read_match(text, file_name or name, sets), name).read()
 

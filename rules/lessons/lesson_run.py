@@ -59,11 +59,8 @@ class LessonRun:
     """Plays a lesson: the moves go through `game`, which has no dealer.
 
     Until `due_moves` is empty, whoever shows the lesson plays these moves. Then `wants` says what
-    the learner is to do.
-
-    Args:
-        beat: the number of the beat to start at; the script is followed up to it.
-        coach_plays: whether the coach plays the other side; otherwise a person does.
+    the learner is to do. `beat` is the number of the beat to start at; the script is followed up to
+    it. `coach_plays` says whether the coach plays the other side; otherwise a person does.
     """
 
     def __init__(self, lesson: Lesson, beat: int = 0, *, coach_plays: bool = True) -> None:
@@ -231,11 +228,8 @@ class LessonRun:
         return verdict_off_plan(self.beat.accepted, act, tuple(moves), has_begun=has_begun)
 
     def play(self, move: Move) -> tuple[Event, ...]:
-        """Play a move: one that `judge` accepted, or a due one.
-
-        Raises:
-            IllegalMove: the rules forbid the move; nothing has changed.
-        """
+        """Play a move: one that `judge` accepted, or a due one. Raises `IllegalMove` if the rules
+        forbid the move; nothing has changed."""
         current = self._current
         is_planned = current.is_planned(move)
         events = self.game.play(move)
@@ -367,11 +361,8 @@ class LessonRun:
         return has_moved or self._is_read or self._is_settled or is_failed or self.is_over
 
     def back(self) -> bool:
-        """Go back to the last stop: the start of the beat, or of the one before.
-
-        Returns:
-            False if this is the very beginning.
-        """
+        """Go back to the last stop: the start of the beat, or of the one before. Returns False if
+        this is the very beginning."""
         if not self.can_go_back:
             return False
         if not self._has_progress:
@@ -423,11 +414,8 @@ class LessonRun:
     def solution_moves(self, number: int) -> tuple[Move, ...]:
         """The moves of an act of the solution now, with what Chance and the other side do in it.
 
-        Args:
-            number: the number of the act, from 0; the acts before it have been played.
-
-        Raises:
-            LineMismatch: the table is not as the solution expects it.
+        `number` is the number of the act, from 0; the acts before it have been played. Raises
+        `LineMismatch` if the table is not as the solution expects it.
         """
         return moves_of_act(self.game, self.beat.solution[number], self._names)
 

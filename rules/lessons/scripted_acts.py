@@ -34,11 +34,8 @@ _UNORDERED_WHILE_PAYING = (*_UNORDERED_MOVES, Buy, FieldCharacter)
 
 
 def moves_of_act(game: Game, act: LessonAct, names: MatchNames) -> tuple[Move, ...]:
-    """The moves of an act now, with the passes and draws that it implies.
-
-    Raises:
-        LineMismatch: the act is not possible now.
-    """
+    """The moves of an act now, with the passes and draws that it implies. Raises `LineMismatch` if
+    the act is not possible now."""
     twin = game.copy()
     twin.dealer = None
     if isinstance(act.act, EndTurnAct):

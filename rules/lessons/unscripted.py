@@ -15,11 +15,8 @@ _SEED = 2014
 
 
 class Unscripted:
-    """Chooses moves for Chance and for the side that the coach plays.
-
-    Args:
-        coach_plays: whether the coach plays the other side; otherwise a person does.
-    """
+    """Chooses moves for Chance and for the side that the coach plays. `coach_plays` says whether
+    the coach plays the other side; otherwise a person does."""
 
     def __init__(self, game: Game, lesson: Lesson, *, coach_plays: bool) -> None:
         self._game = game
@@ -35,10 +32,7 @@ class Unscripted:
 
     def due_moves(self, faces: tuple[RolledFaces, ...]) -> tuple[Move, ...]:
         """The next outcome of Chance, act of the coach, or automatic pass; () when others decide.
-
-        Args:
-            faces: the outcomes of a reroll that the lesson gives, by the faces before it.
-        """
+        `faces` are the outcomes of a reroll that the lesson gives, by the faces before it."""
         game, decision = self._game, self._game.decision
         if decision is None:
             return ()

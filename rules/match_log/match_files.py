@@ -27,11 +27,8 @@ class OpenedMatch(NamedTuple):
 
 
 def open_match(content: bytes, file_name: str, sets: tuple[CardSet, ...]) -> OpenedMatch:
-    """Read and replay a file with a match, in notation or JSON, up to its first error.
-
-    Raises:
-        BadMatch: the error is before the first turn, or the file has no match.
-    """
+    """Read and replay a file with a match, in notation or JSON, up to its first error. Raises
+    `BadMatch` if the error is before the first turn, or the file has no match."""
     if not content.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"{"):
         return _open(content, file_name, sets, MATCH_SOURCE, read_match, read_match_so_far)
     from rules.match_log.exports.match_json_reader import read_match_json, read_match_json_so_far

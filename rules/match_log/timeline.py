@@ -90,9 +90,8 @@ class Timeline:
     def __init__(self, game: Game, earlier: Timeline | None = None) -> None:
         """Describe a match so far. The game must keep its history.
 
-        Args:
-            earlier: a timeline of the same match some moves ago, which makes this one faster. Only
-                the thread that made it may pass it on.
+        `earlier` is a timeline of the same match some moves ago, which makes this one faster. Only
+        the thread that made it may pass it on.
 
         Attributes:
             setup: the players, the cards and the edition.
@@ -198,10 +197,7 @@ class Timeline:
 
     def moment_in(self, act: TimelineAct, events: int) -> Game:
         """The match as it looks after some, but not all, events of an act: no decision is open.
-
-        Args:
-            events: how many of its events have happened, at least 1.
-        """
+        `events` is how many of its events have happened, at least 1."""
         line = self.log[max(0, self.lines_before_event(act.first_event + events) - 1)]
         state = self.states_in(act)[events - 1].copy()
         state.decision = None

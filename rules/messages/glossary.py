@@ -305,10 +305,8 @@ def terms_in(text: str, names: Iterable[str] = ()) -> tuple[FoundTerm, ...]:
     """The terms in a text, from left to right.
 
     Where several begin at the same place, the longest is found. A term inside another word or
-    inside a name is not found. The time is linear in the length of the text.
-
-    Args:
-        names: the names of cards and players that may be in it, such as "Selective Shield".
+    inside a name is not found. The time is linear in the length of the text. `names` are the names
+    of cards and players that may be in it, such as "Selective Shield".
     """
     taken = {
         place

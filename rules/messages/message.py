@@ -42,11 +42,8 @@ class Message(msgspec.Struct, frozen=True):
 
 
 def make_message(name: str, **values: str | int | Message) -> Message:
-    """Make a message. An unknown id fails here, not when the message is shown.
-
-    Raises:
-        KeyError: no template has this id.
-    """
+    """Make a message. An unknown id fails here, not when the message is shown. Raises `KeyError` if
+    no template has this id."""
     if name not in TEMPLATES:
         raise KeyError(f'assets/messages has no template "{name}"')
     return Message(name, tuple(values.items()))

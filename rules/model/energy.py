@@ -136,9 +136,8 @@ class PaymentBalance(msgspec.Struct, frozen=True, gc=False):
     def can_be_settled(self, singles: int, faces: Iterable[int]) -> bool:
         """Whether more energy can settle the payment without anything needless (PAY-2).
 
-        Args:
-            singles: how many symbols, wilds and energy without a die are left for untyped slots.
-            faces: the values of the generic faces that are left.
+        `singles` is how many symbols, wilds and energy without a die are left for untyped slots.
+        `faces` are the values of the generic faces that are left.
         """
         rest = self.untyped_rest
         if 0 <= rest <= singles:

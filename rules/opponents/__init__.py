@@ -11,16 +11,6 @@ from rules.opponents.skill import DEFAULT_LEVEL, HINT_LEVEL
 from rules.opponents.thinker import Thinker
 
 __all__ = [
-    "DEFAULT_LEVEL",
-    "HIDDEN_LEVELS",
-    "HINT_LEVEL",
-    "LEVELS",
-    "Choice",
-    "Opponent",
-    "Passer",
-    "ShouldStop",
-    "SimpleOpponent",
-    "Thinker",
-    "never_stop",
-    "opponent_of_level",
-]
+    "DEFAULT_LEVEL", "HIDDEN_LEVELS", "HINT_LEVEL", "LEVELS", "Choice", "Opponent", "Passer",
+    "ShouldStop", "SimpleOpponent", "Thinker", "never_stop", "opponent_of_level",
+]  # fmt: skip

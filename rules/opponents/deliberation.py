@@ -180,11 +180,7 @@ class Considered(NamedTuple):
 
 
 class Deliberation:
-    """Thinks about one decision.
-
-    Args:
-        evaluator: judges positions at the end of a turn.
-    """
+    """Thinks about one decision. `evaluator` judges positions at the end of a turn."""
 
     def __init__(
         self,

@@ -39,20 +39,15 @@ class Opponent(Protocol):
 
         An act is a purchase with its payment, a whole attack, an answer... It ends where dice are
         drawn or rolled, or where the other player decides: then ask again. The same game always
-        gets the same answer, unless the thinking is interrupted.
-
-        Args:
-            game: the match. While it is read in another thread, no one may play on in it: hand over
-                `Game.imagined`, which also hides the dice to come.
-            should_stop: asked often; once it returns True, the best act found so far is returned.
+        gets the same answer, unless the thinking is interrupted. `game` is the match. While it is
+        read in another thread, no one may play on in it: hand over `Game.imagined`, which also
+        hides the dice to come. `should_stop` is asked often; once it returns True, the best act
+        found so far is returned.
         """
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
-        """The moves of `choose`, without the reason.
-
-        Returns:
-            At least one move, or () if no player has to decide.
-        """
+        """The moves of `choose`, without the reason. Returns at least one move, or () if no player
+        has to decide."""
 
 
 class Passer:

@@ -197,11 +197,8 @@ _OWN_DICE_EFFECTS = (ast.Bonus, ast.FieldIt, ast.Spin, ast.Has, ast.Gains, ast.C
 
 
 class QuickPolicy:
-    """Decides for either player of one match.
-
-    Args:
-        uses_actions: whether it uses action dice. A plan without them shows what they are good for.
-    """
+    """Decides for either player of one match. `uses_actions` says whether it uses action dice. A
+    plan without them shows what they are good for."""
 
     def __init__(self, cards: CardValues, *, uses_actions: bool = True) -> None:
         self.cards = cards
@@ -212,10 +209,8 @@ class QuickPolicy:
     def finish_turn(self, state: GameState, turn: int, seed: int) -> None:
         """Play on until that turn has ended and the next player is about to draw.
 
-        Args:
-            state: the position, which is played on.
-            turn: the number of the turn; the state may be past it already.
-            seed: the seed of all draws and rolls.
+        `turn` is the number of the turn; the state may be past it already. `seed` is the seed of
+        all draws and rolls.
         """
         dealer = SeededDealer(seed)
         for _ in range(_MOST_STEPS):

@@ -224,9 +224,8 @@ def worth_now(game: Game, player: PlayerId) -> float:
 def worth_after(game: Game, move: Move, player: PlayerId, breadth: int = 0) -> float:
     """The worth of the match once a move and all that must be decided because of it are done.
 
-    Args:
-        player: the player for whom the match is judged.
-        breadth: how many answers to try for the first choice of the player; 0 to guess it.
+    `player` is the player for whom the match is judged. `breadth` is how many answers to try for
+    the first choice of the player; 0 to guess it.
     """
     twin = imagine(game)
     twin.play(move)

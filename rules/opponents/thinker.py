@@ -35,11 +35,8 @@ _CLEARLY_BEHIND = -6.0
 
 
 class Thinker:
-    """An opponent of a level in `SKILLS`: `Thinker("normal")`.
-
-    Args:
-        errs: whether it makes the mistakes of its level. Hints should not.
-    """
+    """An opponent of a level in `SKILLS`: `Thinker("normal")`. `errs` says whether it makes the
+    mistakes of its level. Hints should not."""
 
     def __init__(self, level: str, *, errs: bool = True) -> None:
         self.level = level

@@ -7,20 +7,13 @@ from importlib.resources.abc import Traversable
 
 
 def asset_text(path: str) -> str:
-    """Return the text of an asset, such as `rules.md` or `lessons/course.toml`.
-
-    Raises:
-        FileNotFoundError: there is no such asset.
-    """
+    """Return the text of an asset, such as `rules.md` or `lessons/course.toml`. Raises
+    `FileNotFoundError` if there is no such asset."""
     return _asset(path).read_text(encoding="utf-8")
 
 
 def asset_bytes(path: str) -> bytes:
-    """Return the bytes of an asset.
-
-    Raises:
-        FileNotFoundError: there is no such asset.
-    """
+    """Return the bytes of an asset. Raises `FileNotFoundError` if there is no such asset."""
     return _asset(path).read_bytes()
 
 

@@ -93,25 +93,15 @@ class ByteStream(Protocol):
 def read_source(
     open_file: Callable[[], AbstractContextManager[ByteStream]], file: str, kind: SourceKind
 ) -> str:
-    """Read the text of a file, but never more of it than its kind allows.
-
-    Args:
-        open_file: opens the file for reading bytes.
-
-    Raises:
-        OSError: the file cannot be opened or read.
-        UnreadableSource: it is too large or not UTF-8 text.
-    """
+    """Read the text of a file, but never more of it than its kind allows. Raises `OSError` if the
+    file cannot be opened or read, and `UnreadableSource` if it is too large or not UTF-8 text."""
     with open_file() as stream:
         return decode_source(stream.read(kind.max_bytes + 1), file, kind)
 
 
 def decode_source(content: bytes, file: str, kind: SourceKind) -> str:
-    """Decode the bytes of a file; a byte order mark, which some editors write, is dropped.
-
-    Raises:
-        UnreadableSource: it is too large or not UTF-8 text.
-    """
+    """Decode the bytes of a file; a byte order mark, which some editors write, is dropped. Raises
+    `UnreadableSource` if it is too large or not UTF-8 text."""
     if len(content) > kind.max_bytes:
         raise _too_large(file, kind)
     try:
@@ -124,11 +114,8 @@ def decode_source(content: bytes, file: str, kind: SourceKind) -> str:
 
 
 def check_source(text: str, file: str, kind: SourceKind) -> str:
-    """Check a text against the limits of its kind; returns it without a byte order mark.
-
-    Raises:
-        UnreadableSource: the text or one of its lines is too long.
-    """
+    """Check a text against the limits of its kind; returns it without a byte order mark. Raises
+    `UnreadableSource` if the text or one of its lines is too long."""
     if len(text) > kind.max_bytes:
         raise _too_large(file, kind)
     if kind.max_line and len(text) > kind.max_line:
@@ -202,11 +189,8 @@ _STOP = {
 
 
 def check_nesting(text: str, file: str, kind: SourceKind) -> None:
-    """Check the nesting and the numbers of a text in TOML or JSON.
-
-    Raises:
-        UnreadableSource: brackets are nested too deeply, or a number or dotted key is too long.
-    """
+    """Check the nesting and the numbers of a text in TOML or JSON. Raises `UnreadableSource` if
+    brackets are nested too deeply, or a number or dotted key is too long."""
     at = depth = dots = 0
     while found := _TOKEN.search(text, at):
         at = found.end()
@@ -247,14 +231,8 @@ def _error_at(
 
 
 def parse_toml(text: str, file: str, kind: SourceKind) -> dict[str, Any]:
-    """Parse a file in TOML.
-
-    Args:
-        text: its content, with or without a byte order mark.
-
-    Raises:
-        UnreadableSource: it is too large, nested too deeply or not valid TOML.
-    """
+    """Parse a file in TOML. Raises `UnreadableSource` if it is too large, nested too deeply or not
+    valid TOML."""
     text = check_source(text, file, kind)
     check_nesting(text, file, kind)
     try:

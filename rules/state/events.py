@@ -379,11 +379,8 @@ def apply_event(state: GameState, event: Event, later: GameState | None = None) 
 
     Afterwards the state shows where the dice are, whose they are, their faces and damage, the life,
     the turn and the step. It cannot be played on: events do not tell what is being resolved.
-
-    Args:
-        state: the state before the event; it is changed.
-        later: the state after the whole move. It knows what the event leaves open: the face that an
-            effect chose for a die, and its links to other dice.
+    `later` is the state after the whole move. It knows what the event leaves open: the face that an
+    effect chose for a die, and its links to other dice.
     """
     match event:
         case TurnBegan(player=player, turn=turn):

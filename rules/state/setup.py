@@ -86,6 +86,8 @@ def make_setup(
 ) -> Setup:
     """Set up a match.
 
+    Raises `UnplayableCard` if a card's text uses something that the engine cannot play yet.
+
     Args:
         format_name: the format's id, as in the match notation.
         names: the players' names, the first player first.
@@ -95,9 +97,6 @@ def make_setup(
         own_dice: whether the players roll and draw physical dice.
         computers: for each player the level of the computer that plays for them, "" for a person;
             () if persons play for all.
-
-    Raises:
-        UnplayableCard: a card's text uses something that the engine cannot play yet.
     """
     all_cards = (*(card for team in teams for card, _ in team), *basics)
     granted = grantable_keywords(card.text for card in all_cards)
@@ -117,11 +116,8 @@ def make_setup(
 
 
 def with_computers(setup: Setup, levels: Sequence[str]) -> Setup:
-    """The same match with other players at the computer.
-
-    Args:
-        levels: for each player the level of the computer that plays for them, "" for a person.
-    """
+    """The same match with other players at the computer. `levels` has for each player the level of
+    the computer that plays for them, "" for a person."""
     players = zip(setup.players, levels, strict=True)
     return msgspec.structs.replace(
         setup,

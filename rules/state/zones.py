@@ -85,9 +85,8 @@ def is_fielded(die: Die) -> bool:
 def die_moved_to(die: Die, zone: Zone, later: Die) -> Die:
     """The die as it arrives in a zone, for telling step by step what one act did.
 
-    Args:
-        die: the die before it moved.
-        later: the die after the whole act, with the controller and the links that it has then.
+    `die` is the die before it moved. `later` is the die after the whole act, with the controller
+    and the links that it has then.
     """
     face = UNROLLED
     if zone in ROLLED_ZONES:  # an effect may put a die there that showed no face, and choose one

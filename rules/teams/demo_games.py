@@ -68,11 +68,8 @@ DEMO_GAMES = {
 
 
 def demo_card(game: DemoGame, title: str, sets: tuple[CardSet, ...]) -> Card:
-    """Find a card of a demo game by the title that the game has for it.
-
-    Raises:
-        UnknownCard: the sets lack the card.
-    """
+    """Find a card of a demo game by the title that the game has for it. Raises `UnknownCard` if the
+    sets lack the card."""
     return find_card(f"{title} [{game.set_code}]", sets)
 
 
@@ -85,11 +82,8 @@ def demo_setup(
     casual: bool = False,
     own_dice: bool = False,
 ) -> Setup:
-    """Set up a demo game under any edition; the first name is the first player's (SET-1).
-
-    Raises:
-        UnknownCard: the sets lack one of its cards.
-    """
+    """Set up a demo game under any edition; the first name is the first player's (SET-1). Raises
+    `UnknownCard` if the sets lack one of its cards."""
 
     teams = tuple(
         tuple((demo_card(game, title, sets), game.dice_per_character) for title in team)
@@ -142,10 +136,7 @@ def sample_tournament_setup(
     ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardSet, ...]
 ) -> Setup:
     """Set up a match between the two sample teams of eight cards and two basic actions (FMT-1).
-
-    Raises:
-        UnknownCard: the sets lack one of the cards.
-    """
+    Raises `UnknownCard` if the sets lack one of the cards."""
     teams = tuple(
         tuple((find_card(title, sets), dice) for title, dice in team.cards) for team in SAMPLE_TEAMS
     )

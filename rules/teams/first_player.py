@@ -46,12 +46,8 @@ class StartingThrow(msgspec.Struct, frozen=True):
 
 
 def throw_for_start(card: Card, caller: int, seed: int) -> StartingThrow:
-    """Throw for the start (SET-2).
-
-    Args:
-        card: the card whose die is thrown, see `fair_card`.
-        caller: the player who calls; the other one throws.
-    """
+    """Throw for the start (SET-2). `card` is the card whose die is thrown, see `fair_card`.
+    `caller` is the player who calls; the other one throws."""
     return StartingThrow(caller, card, _luck(seed).below(len(card.die.faces)))
 
 

@@ -83,13 +83,12 @@ _DRAFT = re.compile(r"draft (\d{1,2}) dice (\d) basics")
 def custom_format(cards: int, dice: int, basics: int) -> Format:
     """A format with limits of the players' own, under the rules of a tournament team (FMT-1).
 
+    Raises `UnknownFormat` if a number is out of its range.
+
     Args:
         cards: how many cards a team may have, in `CUSTOM_CARDS`.
         dice: how many dice, in `CUSTOM_DICE`.
         basics: how many basic actions each player brings, in `CUSTOM_BASICS`.
-
-    Raises:
-        UnknownFormat: a number is out of its range.
     """
     if cards not in CUSTOM_CARDS or dice not in CUSTOM_DICE or basics not in CUSTOM_BASICS:
         raise UnknownFormat(
@@ -103,12 +102,9 @@ def custom_format(cards: int, dice: int, basics: int) -> Format:
 def draft_format(dice: int, basics: int) -> Format:
     """A draft of stacks (FMT-3).
 
-    Args:
-        dice: the number the players agreed on, in `DRAFT_DICE`: dice of a team, and starting life.
-        basics: the number of random basic actions that both use, in `DRAFT_BASICS`.
-
-    Raises:
-        UnknownFormat: a number is out of its range.
+    `dice` is the number the players agreed on, in `DRAFT_DICE`: dice of a team, and starting life.
+    `basics` is the number of random basic actions that both use, in `DRAFT_BASICS`. Raises
+    `UnknownFormat` if a number is out of its range.
     """
     if dice not in DRAFT_DICE or basics not in DRAFT_BASICS:
         raise UnknownFormat(
@@ -128,11 +124,7 @@ def draft_format(dice: int, basics: int) -> Format:
 
 
 def format_of(name: str) -> Format:
-    """The format with this id.
-
-    Raises:
-        UnknownFormat: there is none; says which there are.
-    """
+    """The format with this id. Raises `UnknownFormat` if there is none; says which there are."""
     if name in FORMATS:
         return FORMATS[name]
     if limits := _CUSTOM.fullmatch(name):

@@ -36,7 +36,8 @@ def team_setup(
     """Set up a match between two teams; the first goes first.
 
     The basic actions of both are at the table. If both brought the same one, there are two sets of
-    its dice (SET-3).
+    its dice (SET-3). Raises `IllegalTeam` if a team breaks a rule of the format, and
+    `UnplayableCard` if a card's text uses something that the engine cannot play.
 
     Args:
         played: the format, which the teams must obey.
@@ -45,10 +46,6 @@ def team_setup(
         casual: whether the players agreed on casual priority (PRI-2).
         own_dice: whether the players roll and draw physical dice.
         computers: the levels of the computers that play for them, "" for a person.
-
-    Raises:
-        IllegalTeam: a team breaks a rule of the format.
-        UnplayableCard: a card's text uses something that the engine cannot play.
     """
     for player, team in enumerate(teams):
         if faults := faults_of_team(played, team):

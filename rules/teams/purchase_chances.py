@@ -68,7 +68,6 @@ def purchase_odds(
     Args:
         plan: what the player purchases before, in order, at most one die a turn.
         ruleset: the edition, for the first player's first draw.
-        goes_first: whether the player is the first player.
         turns: how many of the player's own turns to look at.
     """
     goals = {card: _goal_of(card) for card in (*cards, *plan)}

@@ -38,12 +38,8 @@ class RandomNumbers:
 
 
 def random_team(played: Format, cards: Iterable[Card], seed: int) -> Team:
-    """A random team of the largest size that a format allows (FMT-1).
-
-    Args:
-        played: a format with rules for teams.
-        seed: the same seed and cards give the same team.
-    """
+    """A random team of the largest size that a format allows (FMT-1). `played` is a format with
+    rules for teams. The same seed and cards give the same team."""
     available, luck = tuple(cards), RandomNumbers(seed)
     return Team(
         cards=random_cards(played, available, luck), basics=random_basics(played, available, luck)

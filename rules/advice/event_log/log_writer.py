@@ -20,9 +20,8 @@ from rules.state.setup import Setup
 def log_lines(before: GameState, happened: Iterable[ev.Event]) -> tuple[LogLine, ...]:
     """The log lines of some events, in their order.
 
-    Args:
-        before: the state before the first event. It tells whose a die is and what it shows.
-        happened: the events that `Game.play` returned, for one move or several in a row.
+    `before` is the state before the first event. It tells whose a die is and what it shows.
+    `happened` are the events that `Game.play` returned, for one move or several in a row.
     """
     writer = _LogWriter(before)
     for kind, run in runs_of_events(happened):

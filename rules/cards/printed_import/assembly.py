@@ -49,11 +49,8 @@ def assemble_text(
 ) -> ast.Text:
     """Build a card's text from its parsed sentences.
 
-    Args:
-        is_character: whether it is a character card; modifiers on action cards last for the turn.
-
-    Raises:
-        InvalidCombination: the sentences make no sense together.
+    `is_character` says whether it is a character card; modifiers on action cards last for the turn.
+    Raises `InvalidCombination` if the sentences make no sense together.
     """
     abilities: list[ast.Ability] = []
     keywords: list[str] = []
@@ -95,9 +92,8 @@ def assemble_text(
 def _require_complete(text: ast.Text) -> None:
     """Check that nothing is missing that a sentence announces or refers to.
 
-    Raises:
-        InvalidCombination: a payment has no effect, a pronoun refers to nothing, or dice "of the
-            chosen kind" have no choice before them.
+    Raises `InvalidCombination` if a payment has no effect, a pronoun refers to nothing, or dice "of
+    the chosen kind" have no choice before them.
     """
     nodes = tuple(walk(text))
     if any(isinstance(node, ast.Optional) and not node.do for node in nodes):
@@ -121,11 +117,8 @@ def _require_paragraph_of_its_own(sentence: ParsedSentence, drafts: list[Ability
 
 
 def _otherwise(do: tuple[ast.Effect, ...], before: tuple[ast.Effect, ...]) -> ast.If:
-    """Build "Underdog - Instead, ...": on a condition, these effects replace those before.
-
-    Raises:
-        InvalidCombination: there is no condition.
-    """
+    """Build "Underdog - Instead, ...": on a condition, these effects replace those before. Raises
+    `InvalidCombination` if there is no condition."""
     match do:
         case (ast.If(otherwise=()) as either,):
             return replace(either, otherwise=before)
@@ -249,11 +242,8 @@ def _keyword(sentence: ParsedSentence) -> ast.Keyword:
 
 
 def _granted_keywords(sentence: ParsedSentence, is_character: bool) -> ParsedSentence:
-    """Build "* Fast": a keyword that this die has only on a burst, or on another condition.
-
-    Raises:
-        InvalidCombination: the card has no character dice, or the keyword needs a text or names.
-    """
+    """Build "* Fast": a keyword that this die has only on a burst, or on another condition. Raises
+    `InvalidCombination` if the card has no character dice, or the keyword needs a text or names."""
     if not is_character:
         raise InvalidCombination("a character card")
     words = _check_bare_keywords(sentence.keyword, *sentence.others)
@@ -378,10 +368,8 @@ def require_all_headers(draft: AbilityDraft, ability: ast.Ability) -> None:
     """Check that an ability has everything that its sentences said before their effects.
 
     Not every ability has room for every header: "Pay fist. When fielded, gain 1 life" would lose
-    its cost, and "Global: Pay fist. While Ram is attacking, gain 1 life" its condition.
-
-    Raises:
-        InvalidCombination: a header is missing in the ability.
+    its cost, and "Global: Pay fist. While Ram is attacking, gain 1 life" its condition. Raises
+    `InvalidCombination` if a header is missing in the ability.
     """
     kept = tuple(walk(ability))
     parts = {"event": draft.when, "condition": draft.condition, "cost": draft.cost}
@@ -402,9 +390,8 @@ def require_all_headers(draft: AbilityDraft, ability: ast.Ability) -> None:
 def require_event_to_answer(when: ast.Moment | None) -> None:
     """Check that a Global Ability with an event answers it, and is not paid for in advance.
 
-    Raises:
-        InvalidCombination: "Global: Pay fist. At the end of your turn, gain 1 life" could be paid
-            for earlier, or then.
+    Raises `InvalidCombination` if "Global: Pay fist. At the end of your turn, gain 1 life" could be
+    paid for earlier, or then.
     """
     if when is not None and when.word in TIME_PHRASES:
         raise InvalidCombination("an event that a Global Ability can answer")
@@ -417,10 +404,8 @@ def count_active_characters(sentence: ParsedSentence) -> ParsedSentence:
     """Make "for each active Villain character" count characters: cards with dice in the Field.
 
     Several dice of one card are one character (EFF-7, TXT-5); "active character dice" are dice.
-    Elsewhere, dice in the Field are active, so that the word adds nothing.
-
-    Raises:
-        InvalidCombination: characters of both players are counted, who may have the same one.
+    Elsewhere, dice in the Field are active, so that the word adds nothing. Raises
+    `InvalidCombination` if characters of both players are counted, who may have the same one.
     """
     leads = tuple(lead._replace(value=_without_active(lead.value)) for lead in sentence.leads)
     return sentence._replace(leads=leads, do=_without_active(sentence.do))

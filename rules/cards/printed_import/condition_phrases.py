@@ -227,11 +227,8 @@ def _you(do: ast.EventWord, dice: Dice, whose: ast.OwnerWord, player: ast.Player
 
 
 def _either_level(one: int, other: int) -> Word:
-    """Build "level 1 or 2", which is level 2 or less, or "level 2 or 3", level 2 or more.
-
-    Raises:
-        InvalidCombination: other levels have no such form.
-    """
+    """Build "level 1 or 2", which is level 2 or less, or "level 2 or 3", level 2 or more. Raises
+    `InvalidCombination` if other levels have no such form."""
     match one, other:
         case 1, 2:
             return Word("tests", (StatTest("level", "<=", 2),))

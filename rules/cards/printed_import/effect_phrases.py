@@ -127,11 +127,8 @@ def _timed_bonus(
 
 
 def dealt_by(source: ast.Group, deal: ast.Deal) -> ast.Deal:
-    """Set the source of damage, unless the text names this die, which is the default.
-
-    Raises:
-        InvalidCombination: the source is two dice that do not "each" deal damage.
-    """
+    """Set the source of damage, unless the text names this die, which is the default. Raises
+    `InvalidCombination` if the source is two dice that do not "each" deal damage."""
     if isinstance(source, ast.Pair):
         raise InvalidCombination('"each" before "deal"')
     return deal if isinstance(source, ast.This) else replace(deal, source=source)
@@ -146,11 +143,8 @@ def _each_deals(who: ast.Group, number: int, whom: Recipients) -> ast.Deal:
 def _damage_for_each_ko(
     number: int, who: ast.PlayerWord, dice: Dice, until: ast.Duration
 ) -> ast.Watch:
-    """Build "deal 1 damage for each of his characters knocked out for the rest of the turn".
-
-    Raises:
-        InvalidCombination: it lasts longer than the turn.
-    """
+    """Build "deal 1 damage for each of his characters knocked out for the rest of the turn". Raises
+    `InvalidCombination` if it lasts longer than the turn."""
     if until != THIS_TURN:
         raise InvalidCombination('"for the rest of the turn"')
     whose: ast.OwnerWord = "opposing" if who == "opponent" else "any"
@@ -159,11 +153,8 @@ def _damage_for_each_ko(
 
 
 def _move(group: ast.Group, whose: ast.PlayerWord | None, zone: ast.ZoneWord) -> Effect:
-    """Build a move of dice to a zone of their owner.
-
-    Raises:
-        InvalidCombination: an opponent's die cannot go to your zone.
-    """
+    """Build a move of dice to a zone of their owner. Raises `InvalidCombination` if an opponent's
+    die cannot go to your zone."""
     dice = getattr(group, "dice", None)
     if whose == "you" and isinstance(dice, Dice) and dice.whose != "your":
         raise InvalidCombination("its owner's zone for the opponent's dice")
@@ -172,10 +163,7 @@ def _move(group: ast.Group, whose: ast.PlayerWord | None, zone: ast.ZoneWord) ->
 
 def _block_cost(who: ast.PlayerWord, life: int, each: Dice | int | None = None) -> ast.BlockCost:
     """Build "your opponent must pay 1 life to block", for each blocker or for blocking at all.
-
-    Raises:
-        InvalidCombination: another player pays, or only several blockers have a price.
-    """
+    Raises `InvalidCombination` if another player pays, or only several blockers have a price."""
     if who != "opponent":
         raise InvalidCombination("the opponent, who blocks")
     if isinstance(each, int) and each != 1:
@@ -214,9 +202,8 @@ def _die_to_field(pick: ast.Pick) -> ast.Pick:
 def _return_to(group: ast.Group, zone: ast.ZoneWord) -> Effect:
     """Build "return each borrowed die to its owner's Field", or a move to another zone.
 
-    Raises:
-        InvalidCombination: the dice are not borrowed, captured or visiting; dice from elsewhere
-            "return to the Field at level 1".
+    Raises `InvalidCombination` if the dice are not borrowed, captured or visiting; dice from
+    elsewhere "return to the Field at level 1".
     """
     if zone != "field":
         return ast.MoveDice(group, zone)

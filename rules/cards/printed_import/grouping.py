@@ -63,12 +63,9 @@ def add_sentence(
 ) -> None:
     """Add a sentence to the current ability, or start a new one.
 
-    Args:
-        drafts: the abilities of the paragraph so far; modified in place.
-        earlier: the abilities of the paragraphs before, which a burst may change.
-
-    Raises:
-        InvalidCombination: the sentence refers to something that is missing.
+    `drafts` are the abilities of the paragraph so far; modified in place. `earlier` are the
+    abilities of the paragraphs before, which a burst may change. Raises `InvalidCombination` if the
+    sentence refers to something that is missing.
     """
     words: set[str] = {lead.word for lead in sentence.leads}
     current = drafts[-1] if drafts else None
@@ -104,11 +101,8 @@ def _is_open(current: AbilityDraft, words: set[str]) -> bool:
 
 
 def _build_on(draft: AbilityDraft, earlier: list[AbilityDraft], sentence: ParsedSentence) -> None:
-    """Let a burst change the ability before it: it has the same event, limit and cost.
-
-    Raises:
-        InvalidCombination: it could change several abilities.
-    """
+    """Let a burst change the ability before it: it has the same event, limit and cost. Raises
+    `InvalidCombination` if it could change several abilities."""
     if not earlier:
         return
     before = earlier[-1]
@@ -129,9 +123,8 @@ def _build_on(draft: AbilityDraft, earlier: list[AbilityDraft], sentence: Parsed
 def _require_one_reading(current: AbilityDraft, sentence: ParsedSentence) -> None:
     """Check that a sentence belongs either to the event before it or to no event.
 
-    Raises:
-        InvalidCombination: "When fielded, gain 1 life. Ram gets +1A." could be a lasting bonus, or
-            one until end of turn.
+    Raises `InvalidCombination` if "When fielded, gain 1 life. Ram gets +1A." could be a lasting
+    bonus, or one until end of turn.
     """
     lasting = [one.effect for one in sentence.do if isinstance(one, OpenEnded)]
     if sentence.leads or current.when is None or not current.do or not lasting:
@@ -220,11 +213,8 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
 
 
 def _set_condition(draft: AbilityDraft, condition: ast.Condition) -> None:
-    """Set the condition of a draft.
-
-    Raises:
-        InvalidCombination: it has one: "if you have a Sidekick, while Ram is attacking, ...".
-    """
+    """Set the condition of a draft. Raises `InvalidCombination` if it has one: "if you have a
+    Sidekick, while Ram is attacking, ..."."""
     if draft.condition not in (None, condition):
         raise InvalidCombination("only one condition")
     draft.condition = condition

@@ -65,10 +65,8 @@ def settle_draws(parts: Steps) -> Steps:
 
     "Draw a die. If it is a Sidekick, field it. Otherwise, prep it." looks at the die itself: it is
     in hand, and its kind is that of its card. "Draw a die. If it shows a character face, ..." needs
-    a roll, and so does drawing alone.
-
-    Raises:
-        InvalidCombination: something else happens to the drawn die.
+    a roll, and so does drawing alone. Raises `InvalidCombination` if something else happens to the
+    drawn die.
     """
     nodes = list(walk(parts))
     rolled = iter(

@@ -85,11 +85,8 @@ PRINTED_VOCABULARY = frozenset(
 
 
 def _affiliation(icon: str) -> str:
-    """Return the affiliation that an icon shows.
-
-    Raises:
-        InvalidCombination: it is another icon, such as "[M]" or "[Burst]".
-    """
+    """Return the affiliation that an icon shows. Raises `InvalidCombination` if it is another icon,
+    such as "[M]" or "[Burst]"."""
     name = icon.strip("[]")
     if len(name) < 3 or all(word.lower() in PRINTED_VOCABULARY for word in name.split()):
         raise InvalidCombination("the icon of an affiliation or an energy type")
@@ -128,9 +125,8 @@ class TooManyParses(ValueError):
 def sentence_meanings(sentence: str) -> tuple[ParsedSentence, ...]:
     """Return all meanings of a printed sentence; at least one.
 
-    Raises:
-        UnexpectedInput: it is not understood.
-        InvalidCombination, or one of BUILD_FAILURES: its words do not fit together.
+    Raises `UnexpectedInput` if it is not understood, and `InvalidCombination`, or one of
+    `BUILD_FAILURES`, if its words do not fit together.
     """
     if sentence.count(" ") >= _MOST_WORDS:
         raise TooManyParses
@@ -272,11 +268,8 @@ def printed_parser() -> Lark:
 
 
 def parse_sentence(sentence: str) -> SymbolNode:
-    """Parse one printed sentence, and return the root of the forest of its parses.
-
-    Raises:
-        UnexpectedInput: it is not understood; lists everything that could be at that place.
-    """
+    """Parse one printed sentence, and return the root of the forest of its parses. Raises
+    `UnexpectedInput` if it is not understood; lists everything that could be at that place."""
     lexer = printed_parser().parser.lexer  # Lark.lex would build a new one for every sentence
     tokens = list(LexerThread.from_text(lexer, sentence).lex(None))  # type: ignore[no-untyped-call]
     try:

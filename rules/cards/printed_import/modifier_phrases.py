@@ -169,11 +169,8 @@ def _keyword_of_purchases(
 
 
 def _by_all_dice(group: ast.Group) -> CausePhrase:
-    """Build "by all Sidekicks".
-
-    Raises:
-        InvalidCombination: only some of the dice can't do it: "by up to 2 Sidekicks".
-    """
+    """Build "by all Sidekicks". Raises `InvalidCombination` if only some of the dice can't do it:
+    "by up to 2 Sidekicks"."""
     if not isinstance(group, ast.Each):
         raise InvalidCombination("all dice of a kind")
     return CausePhrase(dice=group.dice)

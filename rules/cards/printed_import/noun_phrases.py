@@ -169,11 +169,8 @@ def _tested(
 
 
 def classify_names(names: tuple[str, ...]) -> Word:
-    """Return names before a noun: names of cards, or affiliations.
-
-    Raises:
-        InvalidCombination: they are both.
-    """
+    """Return names before a noun: names of cards, or affiliations. Raises `InvalidCombination` if
+    they are both."""
     fields = {"names" if isinstance(name, CardName) else "affiliations" for name in names}
     if len(fields) > 1:
         raise InvalidCombination("either names of cards or affiliations")
@@ -208,11 +205,8 @@ def repeatable_word(word: Word) -> Word:
 
 
 def _either_name(*names: str) -> Word:
-    """Build "a Superman and Supergirl character die": a die has only one of the names.
-
-    Raises:
-        InvalidCombination: they are affiliations, of which a die may have both.
-    """
+    """Build "a Superman and Supergirl character die": a die has only one of the names. Raises
+    `InvalidCombination` if they are affiliations, of which a die may have both."""
     word = classify_names(names)
     if word.field != "names":
         raise InvalidCombination('"or" between affiliations')
@@ -251,10 +245,8 @@ def _require_shared_words(dice: Dice, *more: object) -> None:
     """Check that every word beside two kinds of dice clearly belongs to one or to both of them.
 
     A Sidekick has no affiliation and no energy type, so these belong to the other kind. Both kinds
-    share their zones and their player, unless "opposing" stands before the first.
-
-    Raises:
-        InvalidCombination: "a level 2 character or Sidekick" could mean any Sidekick.
+    share their zones and their player, unless "opposing" stands before the first. Raises
+    `InvalidCombination` if "a level 2 character or Sidekick" could mean any Sidekick.
     """
     fields = (name for name in dice.__struct_fields__ if name not in _SHARED_FIELDS)
     described = (dice.affiliations or dice.energy) and "sidekick" not in (dice.kind, dice.or_kind)

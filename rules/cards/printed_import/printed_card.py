@@ -168,12 +168,8 @@ def _assemble(
 
 
 def _require_own_wording(text: ast.Text) -> None:
-    """Check that our own wording says exactly what was understood.
-
-    Raises:
-        NoWording: it cannot say it.
-        InvalidCombination: its words would be read differently.
-    """
+    """Check that our own wording says exactly what was understood. Raises `NoWording` if it cannot
+    say it, and `InvalidCombination` if its words would be read differently."""
     try:
         same = parse_text(unparse(text)) == text
     except TextSyntaxError:

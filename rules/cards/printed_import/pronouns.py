@@ -50,15 +50,14 @@ def resolve_pronouns(
 ) -> tuple[Effect, ...]:
     """Return an ability's effects with all pronouns replaced by the dice or players they mean.
 
+    Raises `InvalidCombination` if a pronoun refers to nothing.
+
     Args:
         named: the card's name if its dice are meant rather than this die (while active).
         answers: whether prevented damage is that of the triggering event.
         before: the effects that a burst adds to or replaces.
         adds: whether the burst adds to them, so that "they" may refer to dice chosen there.
         lasting: whether cost changes last as long as the ability, rather than for the turn.
-
-    Raises:
-        InvalidCombination: a pronoun refers to nothing.
     """
     resolving = _PronounResolver(when, named, answers, before, adds, lasting)
     merged = merge_effects(settle_draws(tuple(parts)))
@@ -69,11 +68,8 @@ def resolve_pronouns(
 def resolve_condition(
     condition: ast.Condition | None, when: ast.Moment | None
 ) -> ast.Condition | None:
-    """Return an ability's condition with all pronouns replaced by the dice they mean.
-
-    Raises:
-        InvalidCombination: a pronoun refers to nothing.
-    """
+    """Return an ability's condition with all pronouns replaced by the dice they mean. Raises
+    `InvalidCombination` if a pronoun refers to nothing."""
     resolving = _PronounResolver(when, "", False, (), True, False)
     made: ast.Condition | None = resolving.resolve_part(condition)
     return made
@@ -158,11 +154,8 @@ class _PronounResolver:
         return made
 
     def _require_clear(self, part: Node) -> None:
-        """Check that the dice and players that a part refers to are clear.
-
-        Raises:
-            InvalidCombination: they are not.
-        """
+        """Check that the dice and players that a part refers to are clear. Raises
+        `InvalidCombination` if they are not."""
         self._require_clear_comparison(part)
         if isinstance(part, ast.Duel) and part.other == ast.That(back=1) and self._picks < 2:
             raise InvalidCombination("two choices of dice before")
@@ -211,10 +204,9 @@ class _PronounResolver:
     def _antecedent(self, word: str) -> ast.Group:
         """Return the die that the event is about, or this die if the ability mentions no other.
 
-        Raises:
-            InvalidCombination: the event is about two dice ("when this die blocks a sidekick"),
-                so "it" is ambiguous; or the pronoun refers to dice of another ability ("at the end
-                of turn, KO that character die").
+        Raises `InvalidCombination` if the event is about two dice ("when this die blocks a
+        sidekick"), so "it" is ambiguous; or the pronoun refers to dice of another ability ("at the
+        end of turn, KO that character die").
         """
         if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
             raise InvalidCombination('which of two dice "it" is; "he" is this die')
@@ -226,9 +218,8 @@ class _PronounResolver:
     def _require_clear_comparison(self, part: Node) -> None:
         """Check that "lower level" in a clause about other dice than this one has one meaning.
 
-        Raises:
-            InvalidCombination: "your Sidekicks can't be blocked by lower level dice" compares with
-                the Sidekicks.
+        Raises `InvalidCombination` if "your Sidekicks can't be blocked by lower level dice"
+        compares with the Sidekicks.
         """
         if getattr(part, "who", ast.This()) == ast.This():
             return
@@ -237,11 +228,8 @@ class _PronounResolver:
             raise InvalidCombination("the die to compare with")
 
     def _compared(self) -> ast.This:
-        """Return this die, which "a lower level" is compared with.
-
-        Raises:
-            InvalidCombination: the event is about other dice.
-        """
+        """Return this die, which "a lower level" is compared with. Raises `InvalidCombination` if
+        the event is about other dice."""
         if self._when is not None and isinstance(self._when.dice, Dice):
             raise InvalidCombination("the die to compare with")
         return ast.This()
@@ -249,9 +237,8 @@ class _PronounResolver:
     def _engaged_die(self, one: DefiniteDie) -> ast.Pick:
         """Build the die that fights this one: "when this die is blocked, KO the blocking die".
 
-        Raises:
-            InvalidCombination: this die is not fighting at that event, or the phrase does not
-                say that the other die is.
+        Raises `InvalidCombination` if this die is not fighting at that event, or the phrase does
+        not say that the other die is.
         """
         when, dice = self._when, one.dice
         fights = when is not None and when.dice is None and when.word in _COMBAT_EVENTS
@@ -291,11 +278,8 @@ class _PronounResolver:
         return part
 
     def _fill_in_priced_dice(self, change: ast.CostChange) -> ast.CostChange:
-        """Give "and costs 1 less to field" the dice of the clause before.
-
-        Raises:
-            InvalidCombination: they are neither this die nor all dice of a kind.
-        """
+        """Give "and costs 1 less to field" the dice of the clause before. Raises
+        `InvalidCombination` if they are neither this die nor all dice of a kind."""
         match self._last:
             case ast.CostChange(dice=dice, own=own, of=None):
                 return replace(change, dice=dice, own=own)
@@ -417,9 +401,7 @@ class PlayerReferences:
         """Return the owner of "their" dice.
 
         A cost is worded from the view of the player who pays, and so is a choice of each player.
-
-        Raises:
-            InvalidCombination: each player has dice of their own.
+        Raises `InvalidCombination` if each player has dice of their own.
         """
         if self._is_payers_view or self._each_picks:
             return "your"
@@ -429,10 +411,7 @@ class PlayerReferences:
 
     def that_player(self, controller: ast.PlayerWord) -> ast.PlayerWord:
         """Return "that player": the controller of the die mentioned last, if no one else is meant.
-
-        Raises:
-            InvalidCombination: it could be either player.
-        """
+        Raises `InvalidCombination` if it could be either player."""
         if controller == "owner" or self._any_player:
             raise InvalidCombination("which of the players is meant")
         return controller
@@ -443,12 +422,9 @@ def controller_of_last_die(
 ) -> ast.PlayerWord:
     """Return the controller of the die chosen last, else of the event's die.
 
-    Args:
-        mentioned: the dice mentioned so far.
-        is_chosen: whether an effect has chosen the last of them.
-
-    Raises:
-        InvalidCombination: the die could be either player's, and its owner need not control it.
+    `mentioned` are the dice mentioned so far. `is_chosen` says whether an effect has chosen the
+    last of them. Raises `InvalidCombination` if the die could be either player's, and its owner
+    need not control it.
     """
     player = _event_player(when)
     if not is_chosen and player != "owner":

@@ -21,11 +21,8 @@ def _may_overlap(dice: Dice, other: Dice) -> bool:
 
 
 def require_one_die_before_its(part: Node) -> None:
-    """Check that "its" or "their" stat in a clause is that of one die.
-
-    Raises:
-        InvalidCombination: "your Sidekicks have A equal to their D" would mean each one's own.
-    """
+    """Check that "its" or "their" stat in a clause is that of one die. Raises `InvalidCombination`
+    if "your Sidekicks have A equal to their D" would mean each one's own."""
     if isinstance(_clause_subject(part), ast.Each) and _mentions_own_stat(part):
         raise InvalidCombination('one die before "its" or "their"')
 
@@ -47,9 +44,8 @@ def _mentions_own_stat(part: Node) -> bool:
 def require_named_players(offer: ast.Optional) -> None:
     """Check that what another player may do happens to dice, or to players that are named.
 
-    Raises:
-        InvalidCombination: "your opponent may KO a Sidekick to gain 1 life" means their life, and
-            "each player may prep a die from their bag" their own bags.
+    Raises `InvalidCombination` if "your opponent may KO a Sidekick to gain 1 life" means their
+    life, and "each player may prep a die from their bag" their own bags.
     """
     if offer.who != "opponent":
         raise InvalidCombination('"you" or "your opponent" before "may"')
@@ -69,11 +65,8 @@ def require_named_players(offer: ast.Optional) -> None:
 
 
 def require_blocks_after_attack(when: ast.Moment, do: tuple[ast.Effect, ...]) -> None:
-    """Check that an effect of attacking does not depend on blockers, which come later.
-
-    Raises:
-        InvalidCombination: "when Ram attacks, if he is blocked, ..." would never happen.
-    """
+    """Check that an effect of attacking does not depend on blockers, which come later. Raises
+    `InvalidCombination` if "when Ram attacks, if he is blocked, ..." would never happen."""
     conditions = (effect.condition for effect in do if isinstance(effect, ast.If))
     depends = any(
         isinstance(node, Dice) and {"blocked", "unblocked", "engaged"} & set(node.roles)
@@ -86,10 +79,7 @@ def require_blocks_after_attack(when: ast.Moment, do: tuple[ast.Effect, ...]) ->
 
 def require_clear_other(dice: Dice, chosen: Iterable[Dice]) -> None:
     """Check that "another" means other than this die, not than dice that were mentioned before.
-
-    Raises:
-        InvalidCombination: it could mean either.
-    """
+    Raises `InvalidCombination` if it could mean either."""
     if "this" in dice.without and any(_may_overlap(dice, one) for one in chosen):
         raise InvalidCombination('which die "another", "other" or "different" compares with')
 
@@ -97,9 +87,8 @@ def require_clear_other(dice: Dice, chosen: Iterable[Dice]) -> None:
 def require_clear_other_after_cost(ability: Node) -> None:
     """Check that "another" after a cost paid with dice has one meaning.
 
-    Raises:
-        InvalidCombination: "you may KO a Sidekick to spin another Sidekick up" could mean other
-            than the KO'd one, or than this die.
+    Raises `InvalidCombination` if "you may KO a Sidekick to spin another Sidekick up" could mean
+    other than the KO'd one, or than this die.
     """
     for node in walk(ability):
         cost = getattr(node, "cost", None)
@@ -114,30 +103,23 @@ def require_clear_other_after_cost(ability: Node) -> None:
 def require_event_of_this_die(when: ast.Moment, name: str) -> None:
     """Check that an ability of each die is not triggered by the card's other dice as well.
 
-    Raises:
-        InvalidCombination: "when a Ram die is KO'd, gain 1 life" happens once for each such die;
-            as an ability of each Ram die it would also happen for the others.
+    Raises `InvalidCombination` if "when a Ram die is KO'd, gain 1 life" happens once for each such
+    die; as an ability of each Ram die it would also happen for the others.
     """
     if isinstance(when.dice, Dice) and name in when.dice.names and "this" not in when.dice.without:
         raise InvalidCombination(f'"when {name} ..." or "while {name} is active, when ..."')
 
 
 def require_described_die(dice: Dice) -> None:
-    """Check that a die to choose from a bag is described: "a die from their bag" is drawn.
-
-    Raises:
-        InvalidCombination: any die of the bag would do.
-    """
+    """Check that a die to choose from a bag is described: "a die from their bag" is drawn. Raises
+    `InvalidCombination` if any die of the bag would do."""
     if replace(dice, whose="any") == Dice("die", zones=("bag",)):
         raise InvalidCombination("which die of the bag")
 
 
 def require_zone(group: ast.Group) -> ast.Group:
     """Check that dice to roll or field have a zone: "roll a die" alone would mean drawing one.
-
-    Raises:
-        InvalidCombination: there is none.
-    """
+    Raises `InvalidCombination` if there is none."""
     match group:
         case ast.Pick(dice=dice) | ast.Each(dice=dice) if not dice.among:
             if dice.zones == ("field",):

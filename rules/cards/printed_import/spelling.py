@@ -81,7 +81,6 @@ def normalize_spelling(
     """Rewrite a printed paragraph in the words of the grammar.
 
     Args:
-        text: one paragraph of a card.
         name: the card's own name; alone it means this die.
         vocabulary: the words of the grammar, which become lowercase.
         known_names: the names of all known cards, which are put in quotes.

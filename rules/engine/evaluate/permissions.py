@@ -257,11 +257,8 @@ def is_knocked_out_by_damage(
     """Whether a character's damage, plus `more` about to be dealt, knocks it out (DMG-3).
 
     With Iron Will, the first damage in a turn does not knock out a die, unless its defense was 0
-    then or drops later, or several sources deal it (KW-7).
-
-    Args:
-        more: damage about to be dealt to it.
-        source_count: how many dice or abilities are about to deal that damage.
+    then or drops later, or several sources deal it (KW-7). `more` is damage about to be dealt to
+    it. `source_count` is how many dice or abilities are about to deal that damage.
     """
     face = state.face_of(die)
     if face is None or not face.level:

@@ -73,11 +73,8 @@ def collect_triggers(
     """Return the triggers of an event of one die or player.
 
     Pass everything it returns to `queue_triggers`, which also records first times from triggers
-    that cannot start.
-
-    Args:
-        amount: the size of the event, if its causes do not say it.
-        spent: the dice that paid for a fielding, which the abilities cannot choose (FLD-2).
+    that cannot start. `amount` is the size of the event, if its causes do not say it. `spent` are
+    the dice that paid for a fielding, which the abilities cannot choose (FLD-2).
     """
     found: list[Trigger] = []
     shown = UNROLLED

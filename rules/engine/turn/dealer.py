@@ -79,10 +79,8 @@ class ScriptedDealer:
     """Outcomes from a list, for lessons, replays and tests.
 
     Like a seed, a script answers by the ordinal of the draw or roll, so the same dice come up again
-    after an undo.
-
-    Args:
-        first: the ordinal of the first outcome, for a match that is not played from its start.
+    after an undo. `first` is the ordinal of the first outcome, for a match that is not played from
+    its start.
     """
 
     def __init__(self, outcomes: Iterable[Move], first: int = 0) -> None:
@@ -90,11 +88,8 @@ class ScriptedDealer:
         self._first = first
 
     def deal(self, state: GameState) -> Move:
-        """Return the scripted outcome of this draw or roll.
-
-        Raises:
-            ScriptExhausted: the script has no outcome left.
-        """
+        """Return the scripted outcome of this draw or roll. Raises `ScriptExhausted` if the script
+        has no outcome left."""
         place = state.chance_count - self._first
         if 0 <= place < len(self._outcomes):
             return self._outcomes[place]

@@ -19,10 +19,7 @@ from rules.state.events import EnergyLost, PriorityPassed, StepBegan
 
 def open_window(state: GameState, own: DecisionKind) -> bool:
     """Open the decision of the player who has priority; return False once the window is closed.
-
-    Args:
-        own: the kind of decision for the active player: `MAIN` or `WINDOW`.
-    """
+    `own` is the kind of decision for the active player: `MAIN` or `WINDOW`."""
     if state.passes == 3:
         state.passes = 0
         return False

@@ -488,20 +488,14 @@ _TEXTS_DECODER = msgspec.json.Decoder(dict[str, Text])
 
 
 def decode_text(saved: bytes) -> Text:
-    """Decode a tree that was saved as JSON.
-
-    Raises:
-        msgspec.ValidationError: the bytes are not a valid tree; the message names the place.
-    """
+    """Decode a tree that was saved as JSON. Raises `msgspec.ValidationError` if the bytes are not a
+    valid tree; the message names the place."""
     return _TEXT_DECODER.decode(saved)
 
 
 def decode_texts(saved: bytes) -> dict[str, Text]:
-    """Decode several trees that were saved as one JSON object.
-
-    Raises:
-        msgspec.ValidationError: the bytes are not valid trees; the message names the place.
-    """
+    """Decode several trees that were saved as one JSON object. Raises `msgspec.ValidationError` if
+    the bytes are not valid trees; the message names the place."""
     return _TEXTS_DECODER.decode(saved)
 
 

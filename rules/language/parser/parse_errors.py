@@ -78,10 +78,7 @@ Each entry has the words that must all be possible, further words it covers, and
 
 def describe_expected(terminals: Iterable[str], found: str) -> tuple[str, ...]:
     """Describe what could be at a place, starting with words spelled like the one found there.
-
-    Args:
-        terminals: the words, or names of other terminals, that the grammar accepts there.
-    """
+    `terminals` are the words, or names of other terminals, that the grammar accepts there."""
     possible = set(terminals)
     similar = find_similar_words(found, possible)
     descriptions = [f'"{word}"' for word in similar]

@@ -116,11 +116,7 @@ def unchanged(part: _Part) -> _Part:
 
 
 def require_positive(number: int) -> int:
-    """Check that a number is at least 1.
-
-    Raises:
-        InvalidCombination: it is 0.
-    """
+    """Check that a number is at least 1. Raises `InvalidCombination` if it is 0."""
     if number < 1:
         raise InvalidCombination("a number of 1 or more")
     return number
@@ -213,10 +209,7 @@ _Node = TypeVar("_Node", bound=ast.Node)
 
 def from_other_view(part: _Node) -> _Node:
     """Convert a phrase to the view of the player who pays or chooses: "their" dice become "your".
-
-    Raises:
-        InvalidCombination: the phrase contains "your" dice.
-    """
+    Raises `InvalidCombination` if the phrase contains "your" dice."""
     if "your" in mentioned_owners(part):
         raise InvalidCombination('"their" dice: the player who pays or chooses uses their own dice')
     return map_nodes(part, _their_own_to_your)

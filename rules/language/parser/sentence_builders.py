@@ -181,11 +181,8 @@ class CausePhrase(NamedTuple):
 def build_bonus(
     who: ast.Group, plus: tuple[int, int], per: Count | Done | None = None
 ) -> ast.Bonus:
-    """Build a bonus on attack and defense: "gets +1A and +1D for each ...".
-
-    Raises:
-        InvalidCombination: it adds nothing.
-    """
+    """Build a bonus on attack and defense: "gets +1A and +1D for each ...". Raises
+    `InvalidCombination` if it adds nothing."""
     if plus == (0, 0):
         raise InvalidCombination("a bonus other than +0")
     return ast.Bonus(who, amount_per(plus[0], per), amount_per(plus[1], per))
@@ -209,11 +206,8 @@ def build_global_ban(who: ast.PlayerWord, on: Dice | None) -> ast.Cannot:
 
 
 def require_no_text(modifier: ast.Modifier) -> ast.Modifier:
-    """Check that granted keywords mean something without a text or their own names.
-
-    Raises:
-        InvalidCombination: a keyword needs a text or names.
-    """
+    """Check that granted keywords mean something without a text or their own names. Raises
+    `InvalidCombination` if a keyword needs a text or names."""
     if isinstance(modifier, ast.Has):
         for word in modifier.keywords:
             if word in NEEDS_TEXT + NEEDS_NAMES:
@@ -343,11 +337,8 @@ def build_event(
     dice: Dice | ast.Pair | None = None,
     player: ast.PlayerWord = "each",
 ) -> Moment:  # fmt: skip
-    """Build the event that triggers an ability, or several as alternatives.
-
-    Raises:
-        InvalidCombination: one of them needs to name another die.
-    """
+    """Build the event that triggers an ability, or several as alternatives. Raises
+    `InvalidCombination` if one of them needs to name another die."""
     if any(word == "kos" for word, _ in events):
         raise InvalidCombination('which dice it KOs, as in "KOs a sidekick"')
     cause, kinds, source = by or CausePhrase()

@@ -24,11 +24,8 @@ from rules.language.parser.transformer import AbilityTransformer
 
 
 def parse_text(text: str) -> ast.Text:
-    """Parse a card's text, with one ability per line.
-
-    Raises:
-        TextSyntaxError: a sentence is not understood; says where, and what was expected there.
-    """
+    """Parse a card's text, with one ability per line. Raises `TextSyntaxError` if a sentence is not
+    understood; says where, and what was expected there."""
     abilities: list[ast.Ability] = []
     keywords: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):

@@ -80,11 +80,8 @@ def _triggered(
 
 
 def _modifiers(*modifiers: ast.Modifier) -> tuple[ast.Modifier, ...]:
-    """Check that the modifiers of a static ability can apply without a duration.
-
-    Raises:
-        InvalidCombination: one needs a choice, a duration, or a keyword's text.
-    """
+    """Check that the modifiers of a static ability can apply without a duration. Raises
+    `InvalidCombination` if one needs a choice, a duration, or a keyword's text."""
     for held in modifiers:
         require_no_text(held)
         if isinstance(held, ast.CostChange) and held.next:

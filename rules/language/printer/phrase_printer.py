@@ -205,11 +205,8 @@ def reference(group: ast.Group, context: PrintContext) -> str:
 
 
 def split_rate(amount: ast.Amount, context: PrintContext) -> tuple[int, str]:
-    """Split an amount into a number and what follows the verb: 2 and " for each sidekick".
-
-    Raises:
-        NoWording: the amount has no such form.
-    """
+    """Split an amount into a number and what follows the verb: 2 and " for each sidekick". Raises
+    `NoWording` if the amount has no such form."""
     match amount:
         case int(number) if number >= 0:
             return number, ""

@@ -49,11 +49,8 @@ __all__ = ["NoWording", "unparse", "unparse_ability", "unparse_modifier", "unpar
 
 
 def unparse(text: ast.Text) -> str:
-    """Print a card's text: keywords first, then one line per ability.
-
-    Raises:
-        NoWording: the grammar cannot express a part of the tree.
-    """
+    """Print a card's text: keywords first, then one line per ability. Raises `NoWording` if the
+    grammar cannot express a part of the tree."""
     for keyword in text.keywords:
         if not KEYWORD_PATTERN.fullmatch(keyword) or keyword in NEEDS_TEXT + NEEDS_NAMES:
             raise NoWording(keyword)
@@ -70,31 +67,22 @@ def unparse(text: ast.Text) -> str:
 
 
 def unparse_ability(ability: ast.Ability) -> str:
-    """Print a single ability as one paragraph.
-
-    Raises:
-        NoWording: the grammar cannot express a part of the tree.
-    """
+    """Print a single ability as one paragraph. Raises `NoWording` if the grammar cannot express a
+    part of the tree."""
     return ability_paragraph(ability, PrintContext())
 
 
 def unparse_modifier(modifier: ast.Modifier) -> str:
     """Print what a modifier does to a die, without the subject: "can't be blocked by sidekicks".
-
-    Raises:
-        NoWording: the grammar cannot express a part of it.
-    """
+    Raises `NoWording` if the grammar cannot express a part of it."""
     of_this = replace(modifier, who=ast.This()) if hasattr(modifier, "who") else modifier
     return modifier_clause(of_this, PrintContext()).removeprefix("this die ")
 
 
 @cache
 def unparse_option(do: tuple[ast.Effect, ...]) -> str:
-    """Print the effects of one of several options: "draw a die".
-
-    Raises:
-        NoWording: the grammar cannot express a part of it.
-    """
+    """Print the effects of one of several options: "draw a die". Raises `NoWording` if the grammar
+    cannot express a part of it."""
     return chain_clause(do, PrintContext())
 
 

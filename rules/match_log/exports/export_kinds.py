@@ -67,25 +67,16 @@ EXPORT_KINDS = {name: ExportKind(name) for name in ("match", "json", "txt", "md"
 def export_pieces(
     timeline: Timeline, kind: str, about: AboutMatch = NOTHING_KNOWN, translate: Translate = str
 ) -> Iterator[str]:
-    """Export a match in pieces of text; joined, they are the file.
-
-    Args:
-        kind: an id of `EXPORT_KINDS`.
-
-    Raises:
-        KeyError: there is no such kind.
-    """
+    """Export a match in pieces of text; joined, they are the file. `kind` is an id of
+    `EXPORT_KINDS`. Raises `KeyError` if there is no such kind."""
     return EXPORT_KINDS[kind].write(timeline, about, translate)
 
 
 def export_text(
     timeline: Timeline, kind: str, about: AboutMatch = NOTHING_KNOWN, translate: Translate = str
 ) -> str:
-    """Export a match as one text, with the arguments of `export_pieces`.
-
-    Raises:
-        KeyError: there is no such kind.
-    """
+    """Export a match as one text, with the arguments of `export_pieces`. Raises `KeyError` if there
+    is no such kind."""
     return "".join(export_pieces(timeline, kind, about, translate))
 
 

@@ -237,11 +237,7 @@ class EventWriter:
     """Turns the events of a match into values for JSON."""
 
     def __init__(self, setup: Setup, end: GameState) -> None:
-        """Prepare for a match.
-
-        Args:
-            end: a state with all of its dice, such as the last.
-        """
+        """Prepare for a match. `end` is a state with all of its dice, such as the last."""
         self.players = player_labels(tuple(player.name for player in setup.players))
         self._cards = tuple(
             JsonCardRef(place, one.card.name) for place, one in enumerate(setup.cards)

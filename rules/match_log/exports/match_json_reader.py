@@ -66,11 +66,9 @@ class _ReadableMatch(msgspec.Struct, frozen=True):
 def read_match_json(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:
     """Read a match from its JSON form (docs/match-schema.json).
 
-    A replay of the record also checks the digest after every act.
-
-    Raises:
-        BadMatch: the file is not such JSON, an act is not notation, a card is unknown, or a newer
-            program wrote the file. Its line is that of the JSON file.
+    A replay of the record also checks the digest after every act. Raises `BadMatch` if the file is
+    not such JSON, an act is not notation, a card is unknown, or a newer program wrote the file. Its
+    line is that of the JSON file.
     """
     return _record(_decode(text, file_name), text, file_name, sets)
 
@@ -80,14 +78,10 @@ def read_match_json_so_far(
 ) -> tuple[MatchRecord, BadMatch | None]:
     """Read a damaged match from its JSON form, up to the first act that is damaged.
 
-    A file that is no longer JSON can be read only if its acts still have their own lines, as
-    this program writes them.
-
-    Returns:
-        The match before the damage, which can be replayed, and the damage; None if there is none.
-
-    Raises:
-        BadMatch: the file is damaged before its first act, or is something else.
+    A file that is no longer JSON can be read only if its acts still have their own lines, as this
+    program writes them. Returns the match before the damage, which can be replayed, and the damage;
+    None if there is none. Raises `BadMatch` if the file is damaged before its first act, or is
+    something else.
     """
     damage: BadMatch | None = None
     try:
@@ -116,11 +110,8 @@ def read_match_json_so_far(
 def _decode_so_far(
     text: str, file_name: str, damage: BadMatch | None
 ) -> tuple[_ReadableMatch, str, BadMatch | None]:
-    """Decode the acts before the damage; also returns the text with only these acts.
-
-    Raises:
-        BadMatch: no act can be decoded.
-    """
+    """Decode the acts before the damage; also returns the text with only these acts. Raises
+    `BadMatch` if no act can be decoded."""
     for _ in range(_MOST_ATTEMPTS):
         try:
             return _decode(text, file_name), text, damage
@@ -145,11 +136,8 @@ def _whole_acts(text: str, damaged_line: int) -> str:
 
 
 def _decode(text: str, file_name: str) -> _ReadableMatch:
-    """Decode the JSON, after a look at the version.
-
-    Raises:
-        BadMatch: the file is no JSON, is something else, or is newer than this program.
-    """
+    """Decode the JSON, after a look at the version. Raises `BadMatch` if the file is no JSON, is
+    something else, or is newer than this program."""
     try:
         check_nesting(
             check_source(text, file_name, MATCH_JSON_SOURCE), file_name, MATCH_JSON_SOURCE
@@ -186,11 +174,8 @@ def _check_version(found: _FileVersion, file_name: str) -> None:
 def _record(
     match: _ReadableMatch, text: str, file_name: str, sets: tuple[CardSet, ...]
 ) -> MatchRecord:
-    """The record of a match: its notation is written again and read.
-
-    Raises:
-        BadMatch: an act is not notation, or a card is unknown.
-    """
+    """The record of a match: its notation is written again and read. Raises `BadMatch` if an act is
+    not notation, or a card is unknown."""
     places = _lines_of_acts(text)
     lines = _notation_lines(match, file_name)
     acts_at = {place: act for place, (_, act) in enumerate(lines, 1) if act}
@@ -227,11 +212,8 @@ def _record(
 
 
 def _notation_lines(match: _ReadableMatch, file_name: str) -> list[tuple[str, int]]:
-    """The lines of the notation, each with the number of the act that it is, or 0.
-
-    Raises:
-        BadMatch: a card is not in the list.
-    """
+    """The lines of the notation, each with the number of the act that it is, or 0. Raises
+    `BadMatch` if a card is not in the list."""
     labels = {player.label: quote_name(player.label) for player in match.players}
     head = (*format_header(_header(match, file_name)), *match.start.position)
     lines = [(line, 0) for line in (*head, f"expect digest: {match.start.digest}")]

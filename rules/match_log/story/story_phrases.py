@@ -47,12 +47,8 @@ def _sidekicks_last(cards: Iterable[CardId]) -> list[CardId]:
 
 
 def characters(state: GameState, dice: Iterable[LogDie], *, with_level: bool = True) -> Phrase:
-    """Characters: "Angel at level 2 and 3 Sidekicks".
-
-    Args:
-        dice: the dice, each with the face that it shows.
-        with_level: name the level of each character whose die has several.
-    """
+    """Characters: "Angel at level 2 and 3 Sidekicks". `dice` are the dice, each with the face that
+    it shows. With `with_level`, name the level of each character whose die has several."""
     return labels.join_with_and(_character_parts(state, dice, with_level=with_level))
 
 
@@ -170,11 +166,8 @@ def states_around(timeline: Timeline, event: int) -> ActStates:
 
 
 def results_of_event(states: ActStates, event: Event, lines: Sequence[LogLine]) -> list[Message]:
-    """What an event says in a story: in its own words, or in those of the log.
-
-    Args:
-        lines: the lines of the log that begin with it.
-    """
+    """What an event says in a story: in its own words, or in those of the log. `lines` are the
+    lines of the log that begin with it."""
     match event:
         case ev.DieMoved(reason="drawn", to_zone=Zone.PREP):
             return [_prepped(states, line) for line in lines if line.dice]

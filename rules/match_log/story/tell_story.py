@@ -145,9 +145,8 @@ def comments_on_course(
 ) -> list[Message | None]:
     """A comment on each turn in which the lead changes, else None.
 
-    Args:
-        lives: the life of both players at the start, and at the end of each turn.
-        winner: the player who won by life; None if no one did, or the match continues.
+    `lives` is the life of both players at the start, and at the end of each turn. `winner` is the
+    player who won by life; None if no one did, or the match continues.
     """
     leaders = [_leader(life) for life in lives]
     comments: list[Message | None] = []
@@ -227,12 +226,8 @@ def headline(
     *,
     is_complete: bool,
 ) -> Message:
-    """The headline of a turn.
-
-    Args:
-        fielded: the cards of which a die was fielded in an earlier turn.
-        is_complete: whether the turn, or the match, has ended.
-    """
+    """The headline of a turn. `fielded` are the cards of which a die was fielded in an earlier
+    turn. `is_complete` says whether the turn, or the match, has ended."""
     name, values = _subject(state, active, events, fielded)
     if not is_complete and name in ("stopped", "quiet"):
         name = "attacks" if name == "stopped" else "begins"

@@ -43,11 +43,8 @@ def svg_of_state(
     colors: PictureColors = BY_DAY,
     translate: Translate = str,
 ) -> str:
-    """A picture of the table that needs nothing else.
-
-    Args:
-        width: the width of the picture; its height is five eighths of that.
-    """
+    """A picture of the table that needs nothing else. `width` is the width of the picture; its
+    height is five eighths of that."""
     return tag(
         "svg",
         tag("title", escaped(describe_table(state, translate))),
@@ -134,12 +131,8 @@ _SHAPES_ABOVE: dict[str, dict[str, str | float]] = {
 def picture_parts(
     scene: PictureScene, setup: Setup, colors: PictureColors, *, in_replay: bool = False
 ) -> Iterator[str]:
-    """The table with a scene on it.
-
-    Args:
-        in_replay: whether the parts of the scene carry their names, and dice are there even if
-            no one sees them, so that a script can change them.
-    """
+    """The table with a scene on it. `in_replay` says whether the parts of the scene carry their
+    names, and dice are there even if no one sees them, so that a script can change them."""
     yield tag("use", href="#table")
     yield from _shapes(scene, _SHAPES_BELOW, colors, in_replay=in_replay)
     yield tag("use", href="#steps")

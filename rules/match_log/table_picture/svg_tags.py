@@ -19,12 +19,8 @@ def escaped(text: str) -> str:
 
 
 def tag(name: str, /, *content: str, **attributes: str | float) -> str:
-    """A tag with its attributes and the markup in it.
-
-    Args:
-        content: markup, which is not escaped again.
-        attributes: `_` in their names becomes `-`; at their end it is dropped.
-    """
+    """A tag with its attributes and the markup in it. `content` is markup, which is not escaped
+    again. `attributes`: `_` in their names becomes `-`; at their end it is dropped."""
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
         for key, value in attributes.items()

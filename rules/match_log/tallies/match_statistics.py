@@ -72,9 +72,8 @@ def average_of_sums(count: int, total: int, squares: int) -> Average:
 def wilson_interval(hits: float, cases: int) -> tuple[float, float]:
     """The 95 % interval (Wilson) of a share of cases, from 0 to 1.
 
-    Args:
-        hits: how many of the cases had it; may be an average.
-        cases: how many cases there are; without any, the interval is all from 0 to 1.
+    `hits` is how many of the cases had it; may be an average. `cases` is how many cases there are;
+    without any, the interval is all from 0 to 1.
     """
     if not cases:
         return 0.0, 1.0
@@ -179,11 +178,8 @@ class CountedMatches:
     def statistics(
         self, wanted: StatisticsFilter = EVERYTHING, name_of_team: NameOfTeam = lambda _: ""
     ) -> MatchStatistics:
-        """The tables of the matches that a filter lets through.
-
-        Args:
-            name_of_team: finds the name that the player gave a team.
-        """
+        """The tables of the matches that a filter lets through. `name_of_team` finds the name that
+        the player gave a team."""
         counts = [side.passes(wanted) for side in self._sides]
         return MatchStatistics(
             len({side.match for side in compress(self._sides, counts)}),

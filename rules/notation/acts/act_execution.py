@@ -43,11 +43,8 @@ from rules.state import DecisionKind, GameState
 
 
 def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
-    """Play an act that answers the open decision.
-
-    Raises:
-        LineMismatch: the act is illegal or ambiguous.
-    """
+    """Play an act that answers the open decision. Raises `LineMismatch` if the act is illegal or
+    ambiguous."""
     match act:
         case r.DrawAct():
             play_move(game, chance.draw_move(game.state, act, names), worded(act, names))
@@ -150,9 +147,8 @@ def sorted_order_moves(state: GameState, legal: Sequence[Move]) -> list[ChooseNe
 def order_ref(state: GameState, order: ChooseNext, every: Sequence[ChooseNext]) -> r.Ref:
     """Refer to one of the simultaneous abilities by its die, or by its card if it has no die.
 
-    Args:
-        order: the move that picks the ability.
-        every: all such moves, sorted as `sorted_order_moves` does.
+    `order` is the move that picks the ability. `every` are all such moves, sorted as
+    `sorted_order_moves` does.
     """
     waiting = trigger_order.triggers_to_order(state)[order.index]
     ref = (
@@ -185,11 +181,8 @@ _ACTS_WITH_OWN_REASON = (r.PaidAct, r.AttackAct, r.BlockAct, r.ChooseDiceAct)
 def play_act_when_due(
     game: Game, act: r.Act, names: MatchNames, *, may_skip_declarations: bool = False
 ) -> None:
-    """Play an act after the moves that it implies.
-
-    Raises:
-        LineMismatch: the act is illegal or ambiguous, or another decision comes first.
-    """
+    """Play an act after the moves that it implies. Raises `LineMismatch` if the act is illegal or
+    ambiguous, or another decision comes first."""
     before = len(game.history)
     try:
         play_implied_moves(game, act, names, may_skip_declarations=may_skip_declarations)
@@ -249,11 +242,8 @@ def _pending(state: GameState) -> Refusal:
 
 
 def check_refusal(game: Game, line: r.RefuseLine, names: MatchNames) -> None:
-    """Check that an act is refused by the expected rule; the game stays as it is.
-
-    Raises:
-        LineMismatch: the act is legal, another rule refuses it, or it cannot be understood.
-    """
+    """Check that an act is refused by the expected rule; the game stays as it is. Raises
+    `LineMismatch` if the act is legal, another rule refuses it, or it cannot be understood."""
     twin, line_text = game.copy(), worded(line.act, names)
     try:
         play_act_when_due(twin, line.act, names)

@@ -132,12 +132,9 @@ def play_implied_moves(
 ) -> None:
     """Play the implied moves between the open decision and an act of the same turn.
 
-    Args:
-        may_skip_declarations: whether "nobody attacks" and "nobody blocks" may be implied by an act
-            that is not the end of the turn, as they were in older files.
-
-    Raises:
-        LineMismatch: another decision comes first, or the turn or match ended before the act.
+    `may_skip_declarations` says whether "nobody attacks" and "nobody blocks" may be implied by an
+    act that is not the end of the turn, as they were in older files. Raises `LineMismatch` if
+    another decision comes first, or the turn or match ended before the act.
     """
     turn = game.state.turn
     expected, answers = describe_open_decision(game.state), lines_that_answer(game.state)
@@ -183,14 +180,8 @@ def lines_that_answer(state: GameState) -> str:
 
 
 def play_move(game: Game, move: Move, line_text: str) -> None:
-    """Play a move.
-
-    Args:
-        line_text: the line of the file, for the error message.
-
-    Raises:
-        LineMismatch: the move is illegal; names the rule.
-    """
+    """Play a move. `line_text` is the line of the file, for the error message. Raises
+    `LineMismatch` if the move is illegal; names the rule."""
     try:
         game.play(move)
     except IllegalMove as error:
@@ -206,11 +197,8 @@ def mismatch_of_refusal(
 
 
 def pass_until_turn_ends(game: Game, turn: int) -> None:
-    """Pass for both players until the turn or the match is over.
-
-    Raises:
-        LineMismatch: a decision comes up that needs an explicit answer.
-    """
+    """Pass for both players until the turn or the match is over. Raises `LineMismatch` if a
+    decision comes up that needs an explicit answer."""
     while game.state.turn == turn and not game.state.is_over:
         move = implied_move(game.state, game.legal_moves())
         if move is None:
@@ -237,10 +225,7 @@ def resolve_playable_die(
 
     If none of these fits, the error explains why the move is illegal with a die that does. `start`
     gives the details that each suggested reference must have, and `began` and `wanted` are those of
-    `resolve_die`.
-
-    Raises:
-        LineMismatch: no die fits, with the reason; or several do.
+    `resolve_die`. Raises `LineMismatch` if no die fits, with the reason; or several do.
     """
     state = game.state
     if not any(ref_fits_die(state, state.dice[die_id], ref) for die_id in options):
@@ -262,11 +247,8 @@ def resolve_playable_dice(
 ) -> None:
     """Play one move for each of the dice that a counted reference means.
 
-    Args:
-        next_die: finds the die of the next move, given how many are still to be played.
-
-    Raises:
-        LineMismatch: a die has no legal move; says how many have.
+    `next_die` finds the die of the next move, given how many are still to be played. Raises
+    `LineMismatch` if a die has no legal move; says how many have.
     """
     for done in range(counted.count):
         try:

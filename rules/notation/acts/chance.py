@@ -31,11 +31,8 @@ from rules.state import GameState, Step
 
 
 def draw_move(state: GameState, act: r.DrawAct, names: MatchNames) -> DrawOutcome:
-    """The move that answers the open draw with the dice the file names.
-
-    Raises:
-        LineMismatch: the bag does not hold these dice, or their number is not the number to draw.
-    """
+    """The move that answers the open draw with the dice the file names. Raises `LineMismatch` if
+    the bag does not hold these dice, or their number is not the number to draw."""
     decision = state.decision
     if decision is None:
         raise TypeError("no draw is open")
@@ -53,11 +50,8 @@ def _check_count(found: int, wanted: int, what: str) -> None:
 
 
 def roll_move(state: GameState, shown: tuple[r.RolledFaces, ...], names: MatchNames) -> RollOutcome:
-    """The move that answers the open roll with the faces in the file.
-
-    Raises:
-        LineMismatch: the file names other dice, too many or too few, or a face the die lacks.
-    """
+    """The move that answers the open roll with the faces in the file. Raises `LineMismatch` if the
+    file names other dice, too many or too few, or a face the die lacks."""
     decision = state.decision
     if decision is None:
         raise TypeError("no roll is open")

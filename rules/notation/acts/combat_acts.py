@@ -22,11 +22,7 @@ from rules.state import ATTACK, Combat, DecisionKind, GameState
 
 
 def play_attack(game: Game, act: r.AttackAct, names: MatchNames) -> None:
-    """Declare attackers.
-
-    Raises:
-        LineMismatch: a die cannot attack, or is ambiguous.
-    """
+    """Declare attackers. Raises `LineMismatch` if a die cannot attack, or is ambiguous."""
     line_text = worded(act, names)
     began = beginning_of(game.state.copy(), dice_able_to_attack)
 
@@ -51,11 +47,7 @@ def dice_able_to_attack(legal: Sequence[Move]) -> list[DieId]:
 
 
 def play_block(game: Game, act: r.BlockAct, names: MatchNames) -> None:
-    """Declare blockers.
-
-    Raises:
-        LineMismatch: a die cannot block, or is ambiguous.
-    """
+    """Declare blockers. Raises `LineMismatch` if a die cannot block, or is ambiguous."""
     began = game.state.copy()
     for blocked in act.groups:
         if blocked.blockers:
@@ -129,10 +121,8 @@ def _play_blocks(
 def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
     """Split a die's damage among the dice it fights, named in any order.
 
-    A die that is not named gets the rest if it is the only one, and otherwise no damage.
-
-    Raises:
-        LineMismatch: the shares name other dice, or add up to more or less than the damage.
+    A die that is not named gets the rest if it is the only one, and otherwise no damage. Raises
+    `LineMismatch` if the shares name other dice, or add up to more or less than the damage.
     """
     state, line_text = game.state, worded(act, names)
     dealer = state.decision.dice[0] if state.decision else NO_DIE
@@ -161,11 +151,8 @@ def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
 def _shares_by_die(
     state: GameState, act: r.AssignAct, others: Sequence[DieId], names: MatchNames
 ) -> dict[DieId, int]:
-    """The dice that the shares name: the next ones in their order, or else whichever fit.
-
-    Raises:
-        LineMismatch: a share names no such die, or an ambiguous one.
-    """
+    """The dice that the shares name: the next ones in their order, or else whichever fit. Raises
+    `LineMismatch` if a share names no such die, or an ambiguous one."""
     if len(act.shares) > len(others):
         raise LineMismatch(f"{len(act.shares)} shares", f"at most {len(others)}")
     pairs = list(zip(others, act.shares, strict=False))

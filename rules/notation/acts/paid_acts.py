@@ -46,11 +46,8 @@ _M = TypeVar("_M", UseGlobal, UsePaidAbility)
 
 
 def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
-    """Start the act, pay for it, and choose the dice listed after `on`.
-
-    Raises:
-        LineMismatch: the act is illegal, or cannot be paid for as written.
-    """
+    """Start the act, pay for it, and choose the dice listed after `on`. Raises `LineMismatch` if
+    the act is illegal, or cannot be paid for as written."""
     line_text = worded(act, names)
     doer = game.decision.player if game.decision else NOBODY
     begin_paid_act(game, act, names)
@@ -63,11 +60,8 @@ def play_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
 
 
 def begin_paid_act(game: Game, act: r.PaidAct, names: MatchNames) -> None:
-    """Start the act and those that share its payment, without paying.
-
-    Raises:
-        LineMismatch: the act is illegal or ambiguous.
-    """
+    """Start the act and those that share its payment, without paying. Raises `LineMismatch` if the
+    act is illegal or ambiguous."""
     line_text = worded(act, names)
     began = beginning_of(game.state.copy(), dice_able_to_be_fielded)
     play_move(game, _move_of_step(game, act.steps[0], names, began), line_text)
@@ -228,11 +222,8 @@ def play_payment(
     names: MatchNames,
     line_text: str,
 ) -> None:
-    """Pay with the listed energy, if a payment is open.
-
-    Raises:
-        LineMismatch: the energy is too little, too much, or not available.
-    """
+    """Pay with the listed energy, if a payment is open. Raises `LineMismatch` if the energy is too
+    little, too much, or not available."""
     if game.decision_kind is not DecisionKind.PAY:
         if coins is not None:
             raise LineMismatch(f'"{line_text}"', 'no "with": this costs nothing')
@@ -296,10 +287,7 @@ def dice_able_to_pay(energy: Energy, legal: Sequence[Move]) -> list[DieId]:
 def energy_of_face(face: str) -> tuple[Energy, ...]:
     """The energy on a face, given its name, in the order it is paid.
 
-    A generic face is paid as a whole.
-
-    Raises:
-        LineMismatch: the face gives no energy.
+    A generic face is paid as a whole. Raises `LineMismatch` if the face gives no energy.
     """
     first, _, rest = face.partition(" ")
     if first.isdigit() and not rest:
@@ -317,11 +305,8 @@ def energy_of_face(face: str) -> tuple[Energy, ...]:
 def play_choice(
     game: Game, dice: tuple[r.CountedRef, ...], is_open: bool, names: MatchNames, line_text: str
 ) -> None:
-    """Choose dice for an effect; confirms when fewer than the maximum are listed.
-
-    Raises:
-        LineMismatch: a die cannot be chosen, or there are too few or too many.
-    """
+    """Choose dice for an effect; confirms when fewer than the maximum are listed. Raises
+    `LineMismatch` if a die cannot be chosen, or there are too few or too many."""
     chosen: list[DieId] = []
     began = beginning_of(game.state.copy(), dice_able_to_be_chosen)
 

@@ -48,10 +48,8 @@ class ActBeginning(msgspec.Struct, frozen=True):
         """The dice in the order of ordinals: those that can be named now, and those used up.
 
         Dice that were equal at the beginning have one number, unless the act has made them unequal:
-        a die that has paid one of its symbols, or blocks another attacker already.
-
-        Args:
-            dice: the dice that can be named now, equal ones once.
+        a die that has paid one of its symbols, or blocks another attacker already. `dice` are the
+        dice that can be named now, equal ones once.
         """
         there = self.dice_of_moves(turn_loop.legal_moves(self.state))
         every = [self.state.dice[die_id] for die_id in dict.fromkeys((*there, *dice))]
@@ -135,13 +133,12 @@ def resolve_die(
 ) -> DieId:
     """The one die among the candidates that a reference means, or the first of those it means.
 
+    Raises `LineMismatch` if no die fits, or several do.
+
     Args:
         start: for the error message, the details that each suggested reference must have.
         began: the beginning of an act with several dice.
         wanted: how many dice the reference means; unequal dice may fit if it means all of them.
-
-    Raises:
-        LineMismatch: no die fits, or several do.
     """
     found = [
         die_id for die_id in dict.fromkeys(dice) if ref_fits_die(state, state.dice[die_id], ref)
@@ -247,11 +244,8 @@ def whereabouts(state: GameState, ref: Ref, names: MatchNames) -> str:
 
 
 def resolve_card(state: GameState, ref: Ref, cards: Sequence[CardId], names: MatchNames) -> CardId:
-    """The one card among the candidates that a reference means.
-
-    Raises:
-        LineMismatch: no card fits, or several do.
-    """
+    """The one card among the candidates that a reference means. Raises `LineMismatch` if no card
+    fits, or several do."""
     found = sorted({card for card in cards if ref_fits_card(state, card, ref)})
     if ref.ordinal:
         alike = [card for card in state.setup.card_ids if ref_fits_card(state, card, ref)]
@@ -274,10 +268,8 @@ def resolve_counted_dice(
 ) -> list[DieId]:
     """The first `said.count` dice of a pool that fit. If more fit, all of them must be equal.
 
-    An ordinal counts the whole pool, but `taken` dice of it are not meant again.
-
-    Raises:
-        LineMismatch: too few dice fit, or more fit and they differ.
+    An ordinal counts the whole pool, but `taken` dice of it are not meant again. Raises
+    `LineMismatch` if too few dice fit, or more fit and they differ.
     """
     every = [die_id for die_id in pool if ref_fits_die(state, state.dice[die_id], counted.ref)]
     found = [die_id for die_id in every if die_id not in taken]
@@ -471,11 +463,8 @@ def resolve_table_dice(
 ) -> list[DieId]:
     """The dice on the table that a reference means; of dice that look alike the first ones.
 
-    Args:
-        taken: dice that it cannot mean.
-
-    Raises:
-        LineMismatch: too few dice fit, or dice fit that look different.
+    `taken` are dice that it cannot mean. Raises `LineMismatch` if too few dice fit, or dice fit
+    that look different.
     """
     there = [die for die in state.dice if die.zone in _REFERRED_ZONES]
     every = [die for die in there if ref_fits_die(state, die, counted.ref)]

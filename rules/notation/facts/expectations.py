@@ -93,11 +93,8 @@ def _possible_dice(state: GameState) -> list[Die]:
 
 
 def check_offer(game: Game, expected: r.StateFact, names: MatchNames) -> None:
-    """Check that the open decision offers an act, or that it does not.
-
-    Raises:
-        LineMismatch: it is otherwise, or the act is not clear.
-    """
+    """Check that the open decision offers an act, or that it does not. Raises `LineMismatch` if it
+    is otherwise, or the act is not clear."""
     if expected.act is None:
         raise TypeError("the fact has no act")
     act_text = format_act(expected.act, names)
@@ -151,9 +148,7 @@ def check_expectation(game: Game, facts: Sequence[r.StateFact], names: MatchName
     """Check the facts of an expectation, and return their number.
 
     The table is looked at after the choices that have only one answer, as if they had been made.
-
-    Raises:
-        LineMismatch: a fact is different, or an effect is only half done.
+    Raises `LineMismatch` if a fact is different, or an effect is only half done.
     """
     settled = with_forced_choices(game)
     if not any(fact.subject in _OF_THE_OPEN_DECISION for fact in facts):
@@ -197,11 +192,8 @@ def _check_nothing_half_done(game: Game) -> None:
 
 
 def check_fact(game: Game, expected: r.StateFact, names: MatchNames) -> None:
-    """Check one expected fact against the state.
-
-    Raises:
-        LineMismatch: the fact is different; holds the expected and the actual one.
-    """
+    """Check one expected fact against the state. Raises `LineMismatch` if the fact is different;
+    holds the expected and the actual one."""
     if expected.act is not None:
         check_offer(game, expected, names)
         return
@@ -309,9 +301,7 @@ def current_stat(state: GameState, stat: str, ref: Ref, names: MatchNames) -> in
     """The attack or defense of the character dice that a reference means.
 
     Dice in the Field come first; only if none fits there, dice elsewhere that show a level count.
-
-    Raises:
-        LineMismatch: no such die shows a level, or several do and their numbers differ.
+    Raises `LineMismatch` if no such die shows a level, or several do and their numbers differ.
     """
     shown = [die for die in state.dice if _shows_level(state, die)]
     fitting = [die for die in shown if ref_fits_die(state, die, ref)]

@@ -175,11 +175,8 @@ def words_fit(state: GameState, player: PlayerId, wanted: tuple[r.ChosenWord, ..
 def add_lasting_effect(
     state: GameState, player: PlayerId, given: r.LastingEffect, names: MatchNames
 ) -> None:
-    """Put an effect of a card into force, on dice that the position has placed.
-
-    Raises:
-        LineMismatch: the card can cause no such effect, or a die is not there.
-    """
+    """Put an effect of a card into force, on dice that the position has placed. Raises
+    `LineMismatch` if the card can cause no such effect, or a die is not there."""
     card = resolve_card(state, given.card, state.setup.card_ids[1:], names)
     node = _lasting_node(state, card, given, names)
     fixed = (node.attack, node.defense) if isinstance(node, ast.Bonus) else (0, 0)

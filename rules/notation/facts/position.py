@@ -42,10 +42,8 @@ def state_from_position(setup: Setup, facts: Iterable[r.StateFact], names: Match
     """The state that a position describes; `Game.start` continues from there.
 
     Unlisted Sidekicks are in the bag, other unlisted dice on their cards. The default is the start
-    of the first player's turn 1.
-
-    Raises:
-        LineMismatch: the position lists too many dice, or a face a die lacks or cannot show there.
+    of the first player's turn 1. Raises `LineMismatch` if the position lists too many dice, or a
+    face a die lacks or cannot show there.
     """
     state = initial_state(setup)
     free = {die.id for die in state.dice}
@@ -215,11 +213,8 @@ def _face_to_show(
 
 
 def position_lines(start: GameState, names: MatchNames) -> tuple[r.PositionLine, ...]:
-    """The position lines of a match that began in this state; none for the normal start.
-
-    Raises:
-        ValueError: the match began in the middle of an action, which a position cannot express.
-    """
+    """The position lines of a match that began in this state; none for the normal start. Raises
+    `ValueError` if the match began in the middle of an action, which a position cannot express."""
     usual = Game(start.setup)
     usual.start()
     if usual.digest() == digest(start):

@@ -225,11 +225,8 @@ _ZONES_OF_LINKS: dict[r.LinkWord, tuple[Zone, ...]] = {
 def place_links(
     state: GameState, die_id: DieId, placed: r.PlacedDice, player: PlayerId, names: MatchNames
 ) -> None:
-    """Give a placed die the links that a position lists, once all dice are placed.
-
-    Raises:
-        LineMismatch: a link does not fit the zone, or its other die or card is not there.
-    """
+    """Give a placed die the links that a position lists, once all dice are placed. Raises
+    `LineMismatch` if a link does not fit the zone, or its other die or card is not there."""
     die = state.dice[die_id]
     if placed.is_part_spent:
         if die.zone is not RESERVE:

@@ -32,14 +32,9 @@ player could still respond. In its older files that is implied."""
 def replay_match(record: r.MatchRecord, upto: int | None = None) -> Game:
     """Play a match again.
 
-    Args:
-        upto: the number of acts to play (0 stops before the first draw); None plays all.
-
-    Returns:
-        The game at that point. If the match has a seed, its dealer continues from there.
-
-    Raises:
-        BadMatch: an act is illegal or an expectation fails; `act_count` counts the acts before.
+    `upto` is the number of acts to play (0 stops before the first draw); None plays all. Returns
+    the game at that point. If the match has a seed, its dealer continues from there. Raises
+    `BadMatch` if an act is illegal or an expectation fails; `act_count` counts the acts before.
     """
     going = Replayer(record)
     while going.line_index < len(record.lines):
@@ -84,11 +79,8 @@ class Replayer:
         return game
 
     def play_line(self) -> None:
-        """Process the next line.
-
-        Raises:
-            BadMatch: an act is illegal, or an expectation fails.
-        """
+        """Process the next line. Raises `BadMatch` if an act is illegal, or an expectation
+        fails."""
         line = self.record.lines[self.line_index]
         try:
             match line.content:
@@ -176,9 +168,8 @@ class RecordedDealer:
     def deal(self, state: GameState) -> Move:
         """The recorded outcome of the open draw or roll.
 
-        Raises:
-            ScriptExhausted: the record has no outcome left.
-            BadMatch: the outcome does not fit, because the game has left the record.
+        Raises `ScriptExhausted` if the record has no outcome left, and `BadMatch` if the outcome
+        does not fit, because the game has left the record.
         """
         if state.chance_count >= len(self._outcomes):
             raise ScriptExhausted(f"{self._record.file_name} has no draw or roll left")
@@ -210,13 +201,9 @@ def read_match_so_far(
     """Read a match up to the first line that cannot be read or replayed.
 
     The file may be cut off, it may have garbage or other bytes than text in the middle, an act in
-    it may be illegal. Use it after `read_match` or `replay_match` has failed.
-
-    Returns:
-        The match before the damage, which can be replayed, and the damage; None if there is none.
-
-    Raises:
-        BadMatch: the damage is before the first turn, so that there is no match.
+    it may be illegal. Use it after `read_match` or `replay_match` has failed. Returns the match
+    before the damage, which can be replayed, and the damage; None if there is none. Raises
+    `BadMatch` if the damage is before the first turn, so that there is no match.
     """
     text, bad_bytes = _readable_text(content, file_name)
     try:
@@ -236,11 +223,8 @@ def replayable_part(
 ) -> tuple[MatchRecord, BadMatch | None]:
     """The part of a match before the first line that cannot be replayed, and the error there.
 
-    Args:
-        damage: the error after its last line, if it was not read to the end.
-
-    Raises:
-        BadMatch: the position at the start is not valid.
+    `damage` is the error after its last line, if it was not read to the end. Raises `BadMatch` if
+    the position at the start is not valid.
     """
     replayer = Replayer(record)
     try:
@@ -256,11 +240,8 @@ def _belongs_to_turn(line: RecordLine) -> bool:
 
 
 def _readable_text(content: str | bytes, file_name: str) -> tuple[str, BadMatch | None]:
-    """The whole lines before the first byte that is not UTF-8 text, and the error there.
-
-    Raises:
-        BadMatch: the file is too large.
-    """
+    """The whole lines before the first byte that is not UTF-8 text, and the error there. Raises
+    `BadMatch` if the file is too large."""
     if isinstance(content, str):
         return content, None
     try:

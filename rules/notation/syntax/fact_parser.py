@@ -50,12 +50,8 @@ ReadAct = Callable[[LineTokenizer], r.Act]
 def parse_facts(line: LineTokenizer, read_act: ReadAct | None = None) -> tuple[r.StateFact, ...]:
     """Parse facts separated by semicolons.
 
-    Args:
-        line: the line, after its first word.
-        read_act: reads the act of an `offered` fact; None where there is none, as in a position.
-
-    Raises:
-        LineMismatch: the line is not a list of facts.
+    `line` is the line, after its first word. `read_act` reads the act of an `offered` fact; None
+    where there is none, as in a position. Raises `LineMismatch` if the line is not a list of facts.
     """
     return line.read_groups(lambda: _parse_fact(line, read_act))
 

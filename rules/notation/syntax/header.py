@@ -42,11 +42,8 @@ _CODE = re.compile(r"\s*\[(\w+)\]")
 
 
 def check_first_line(text: str) -> None:
-    """Check that a file is a match in a version of the notation this program reads.
-
-    Raises:
-        LineMismatch: the file is something else, or newer than this program.
-    """
+    """Check that a file is a match in a version of the notation this program reads. Raises
+    `LineMismatch` if the file is something else, or newer than this program."""
     found = _MAGIC.fullmatch(text.strip())
     if found is None:
         raise LineMismatch(
@@ -64,10 +61,7 @@ def check_first_line(text: str) -> None:
 
 def read_header(values: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader:
     """Build the header from its checked lines, keyed by their first words (`check_header_line`).
-
-    Raises:
-        LineMismatch: a required line is missing.
-    """
+    Raises `LineMismatch` if a required line is missing."""
     for key in ("edition", "format", "first", "second"):
         if key not in values:
             raise LineMismatch("none", f'a line "{key} ..." in the header')
@@ -91,16 +85,8 @@ def read_header(values: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader
 
 
 def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: str) -> None:
-    """Check one line of the header.
-
-    Args:
-        key: its first word.
-        text: the rest of the line.
-        edition: the edition named on a line above, or "".
-
-    Raises:
-        LineMismatch: the line is wrong; says what was expected.
-    """
+    """Check one line of the header. `edition` is the edition named on a line above, or "". Raises
+    `LineMismatch` if the line is wrong; says what was expected."""
     match key:
         case "edition":
             _check_known(text, "an edition", tuple(EDITIONS))
@@ -167,10 +153,7 @@ def read_team(text: str) -> tuple[str, tuple[tuple[CardTitle, int], ...]]:
 
 def read_computers(text: str, players: tuple[str, ...]) -> tuple[str, ...]:
     """Read `Mike: simple`: the level of the computer that plays for each player, "" for a person.
-
-    Raises:
-        LineMismatch: no player has that name, or the program does not know the level.
-    """
+    Raises `LineMismatch` if no player has that name, or the program does not know the level."""
     levels = dict.fromkeys(player_labels(players), "")
     names = " or ".join(map(quote_name, levels))
     rest = text
@@ -225,10 +208,8 @@ def _read_name(text: str, at: int) -> tuple[str, int]:
 def find_card_by_title(title: CardTitle, sets: tuple[CardSet, ...], edition: str) -> Card:
     """The card with this title.
 
-    If several sets have it, the title's set code decides, else the edition's own set.
-
-    Raises:
-        LineMismatch: no set has such a card, or several do.
+    If several sets have it, the title's set code decides, else the edition's own set. Raises
+    `LineMismatch` if no set has such a card, or several do.
     """
     wanted = f"{title.name}/{title.subtitle}" if title.subtitle else title.name
     found = {
@@ -260,13 +241,12 @@ def find_card_by_title(title: CardTitle, sets: tuple[CardSet, ...], edition: str
 def check_format(key: str, text: str, values: dict[str, str], sets: tuple[CardSet, ...]) -> None:
     """Check the cards on one of the header's lines against the format of the match (FMT-1).
 
+    Raises `LineMismatch` if the format does not allow these cards or dice; names the card.
+
     Args:
         key: the first word of the line: `first`, `second` or `basic`.
         text: the rest of the line.
         values: all lines of the header by their first words.
-
-    Raises:
-        LineMismatch: the format does not allow these cards or dice; names the card.
     """
     edition, played = values["edition"], format_of(values["format"])
     titles = read_card_list(text) if key == "basic" else read_team(text)[1]
@@ -349,12 +329,8 @@ def format_title(title: CardTitle) -> str:
 
 
 def format_computers(labels: Sequence[str], levels: Sequence[str]) -> str:
-    """The players for whom a computer plays, each with its level.
-
-    Args:
-        labels: what the file calls the players.
-        levels: for each player the level of the computer, "" for a person.
-    """
+    """The players for whom a computer plays, each with its level. `levels` has for each player the
+    level of the computer, "" for a person."""
     played = [f"{label}: {level}" for label, level in zip(labels, levels, strict=True) if level]
     return ", ".join(played)
 

@@ -31,11 +31,7 @@ computer plays for none of them."""
 
 
 def parse_line(line: LineTokenizer) -> r.LineContent:
-    """Parse a line that is not empty.
-
-    Raises:
-        LineMismatch: the line is not valid notation.
-    """
+    """Parse a line that is not empty. Raises `LineMismatch` if the line is not valid notation."""
     if line.accept_actor() is None:
         for word, read in _LINE_PARSERS.items():
             if line.accept_word(word):
@@ -47,22 +43,15 @@ def parse_line(line: LineTokenizer) -> r.LineContent:
 
 
 def parse_act(line: LineTokenizer) -> r.Act:
-    """Parse an act that takes the rest of the line.
-
-    Raises:
-        LineMismatch: the line is not an act.
-    """
+    """Parse an act that takes the rest of the line. Raises `LineMismatch` if the line is not an
+    act."""
     act = parse_next_act(line)
     line.expect_end()
     return act
 
 
 def parse_next_act(line: LineTokenizer) -> r.Act:
-    """Parse an act, after which more may follow.
-
-    Raises:
-        LineMismatch: no act comes next.
-    """
+    """Parse an act, after which more may follow. Raises `LineMismatch` if no act comes next."""
     player = line.accept_actor()
     for verb, read in _ACT_PARSERS.items():
         if line.accept_word(verb):

@@ -62,11 +62,8 @@ def read_match_lines(
 ) -> tuple[MatchRecord, BadMatch | None]:
     """Read the lines of a match up to the first that is not notation.
 
-    Returns:
-        The record of the lines before that one, and its error; None if all lines could be read.
-
-    Raises:
-        BadMatch: the header is not valid, so that nothing can be read.
+    Returns the record of the lines before that one, and its error; None if all lines could be read.
+    Raises `BadMatch` if the header is not valid, so that nothing can be read.
     """
     damage: BadMatch | None = None
     lines = text.removeprefix("\ufeff").split("\n")
@@ -111,11 +108,8 @@ class _MatchReader:
         """The error of the line of the body at which reading stopped; None before that."""
 
     def read(self) -> MatchRecord:
-        """Read the header, and the body up to the first line that is not notation.
-
-        Raises:
-            BadMatch: the header is not valid.
-        """
+        """Read the header, and the body up to the first line that is not notation. Raises
+        `BadMatch` if the header is not valid."""
         values, remarks, body = self._split_head()
         try:
             top = self._with_computers(header.read_header(values, remarks), values)
@@ -153,10 +147,7 @@ class _MatchReader:
 
     def _with_computers(self, top: MatchHeader, values: dict[str, str]) -> MatchHeader:
         """The header with the levels of the computer, which its line gives by the players' names.
-
-        Raises:
-            BadMatch: the line names no player, or an unknown level.
-        """
+        Raises `BadMatch` if the line names no player, or an unknown level."""
         if "computer" not in values:
             return top
         try:

@@ -54,11 +54,8 @@ class LineTokenizer:
         return self.text[self.index :].strip()
 
     def mismatch(self, expected: str, known: Iterable[str] = ()) -> LineMismatch:
-        """The error to raise if the rest of the line is not what is expected.
-
-        Args:
-            known: the words that could come next, for a suggestion.
-        """
+        """The error to raise if the rest of the line is not what is expected. `known` are the words
+        that could come next, for a suggestion."""
         if not self.rest:
             return LineMismatch("the end of the line", expected)
         advice = did_you_mean(self.rest, known)
@@ -340,9 +337,8 @@ _SIGNS = re.compile(r"[,;:/\[\]#]")
 def did_you_mean(text: str, known: Iterable[str]) -> str:
     """A question that names the known words most like the beginning of a text, or "".
 
-    Args:
-        text: what the line says where one of the words was expected.
-        known: the words, which may consist of several words.
+    `text` is what the line says where one of the words was expected. `known` are the words, which
+    may consist of several words.
     """
     by_lower = {word.lower(): word for word in known}
     words = _SIGNS.split(text, maxsplit=1)[0].lower().split()[:_WORDS_TO_COMPARE]

@@ -33,12 +33,9 @@ from rules.state.setup import Setup
 def write_match(match: Game | r.MatchRecord) -> str:
     """Write a match in its text form (docs/match-notation.md).
 
-    Args:
-        match: a game at any point, even in the middle of a payment; or a record, whose remarks and
-            coach's lines are kept.
-
-    Raises:
-        ValueError: the game began in the middle of an action, which a position cannot express.
+    `match` is a game at any point, even in the middle of a payment; or a record, whose remarks and
+    coach's lines are kept. Raises `ValueError` if the game began in the middle of an action, which
+    a position cannot express.
     """
     if isinstance(match, r.MatchRecord):
         names = MatchNames(match.setup)
@@ -48,11 +45,8 @@ def write_match(match: Game | r.MatchRecord) -> str:
 
 
 def record_game(game: Game, file_name: str = "") -> r.MatchRecord:
-    """The record of a game so far.
-
-    Raises:
-        ValueError: the game began in the middle of an action, which a position cannot express.
-    """
+    """The record of a game so far. Raises `ValueError` if the game began in the middle of an
+    action, which a position cannot express."""
     return MatchWriter().record(game, file_name)
 
 
@@ -69,11 +63,8 @@ class MatchWriter:
         self._opening: MatchOpening | None = None
 
     def write(self, game: Game) -> str:
-        """Write the game so far in its text form.
-
-        Raises:
-            ValueError: the game began in the middle of an action, which a position cannot express.
-        """
+        """Write the game so far in its text form. Raises `ValueError` if the game began in the
+        middle of an action, which a position cannot express."""
         record, opening = self.record(game), self._opening_of(game)
         return _format_match(opening.header_lines, record.lines, opening.format_line)
 
@@ -113,11 +104,8 @@ class MatchOpening(NamedTuple):
 
 
 def opening_of(game: Game) -> MatchOpening:
-    """Work out what the file of a game says before the first turn.
-
-    Raises:
-        ValueError: the game began in the middle of an action, which a position cannot express.
-    """
+    """Work out what the file of a game says before the first turn. Raises `ValueError` if the game
+    began in the middle of an action, which a position cannot express."""
     setup, seed = game.setup, _seed_of(game)
     start = game.history[0].state_before if game.history else game.state
     names, header = MatchNames(setup), header_from_setup(setup, seed)
@@ -207,11 +195,9 @@ def written_acts(
 ) -> Iterator[WrittenAct]:
     """The acts that the file of a game has, in order.
 
-    An implied act is held back until the next one shows whether it can be omitted.
-
-    Args:
-        grouper: one that is kept for a growing game, so that old acts are not grouped again.
-        start: the first move of the turn to begin with, as an index of the history.
+    An implied act is held back until the next one shows whether it can be omitted. `grouper` is one
+    that is kept for a growing game, so that old acts are not grouped again. `start` is the first
+    move of the turn to begin with, as an index of the history.
     """
     turn, active, first, end = -1, game.state.active, start, 0
     waiting: list[_WaitingAct] = []

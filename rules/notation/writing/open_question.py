@@ -68,11 +68,9 @@ def legal_acts(game: Game) -> list[r.Act]:
 def _act_of(game: Game, move: Move, is_last_open: bool, grouper: ActGrouper) -> r.Act:
     """The act that a move begins or continues, after it has been played and completed.
 
-    Args:
-        is_last_open: whether the last act of the game is unfinished, so that the act replaces it.
-            Otherwise a choice of dice gets its own line, even if the act before could have named
-            them.
-        grouper: groups the moves; it is shared by all moves, so that earlier acts are built once.
+    `is_last_open` says whether the last act of the game is unfinished, so that the act replaces it.
+    Otherwise a choice of dice gets its own line, even if the act before could have named them.
+    `grouper` groups the moves; it is shared by all moves, so that earlier acts are built once.
     """
     twin = game.copy()
     twin.dealer = None

@@ -19,13 +19,8 @@ def write_practice_match(
     """A practice match in notation: the first player's Main Step, with the card ready to use.
 
     The card joins the edition's demo game. One of its dice is rolled in the Reserve Pool, beside
-    one energy of each type, and both players have characters in the Field.
-
-    Args:
-        names: the players; the first has the card.
-
-    Raises:
-        UnplayableCard: the engine cannot play the card's text yet.
+    one energy of each type, and both players have characters in the Field. `names` are the players;
+    the first has the card. Raises `UnplayableCard` if the engine cannot play the card's text yet.
     """
     demo = DEMO_GAMES[ruleset.name]
     first, second = (

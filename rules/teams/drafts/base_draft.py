@@ -74,11 +74,7 @@ class Draft(ABC):
     """The rule that describes this kind of draft."""
 
     def __init__(self, plan: DraftPlan, cards: DraftCards) -> None:
-        """Lay out the cards.
-
-        Args:
-            cards: the cards of its boxes, from `cards_for`.
-        """
+        """Lay out the cards."""
         self.plan = plan
         self.cards = cards
         self._picks: list[MadePick] = []
@@ -130,11 +126,8 @@ class Draft(ABC):
         return self._refusal(pick)
 
     def pick(self, pick: DraftPick) -> None:
-        """Make a pick for the player whose turn it is.
-
-        Raises:
-            IllegalPick: the pick is not allowed.
-        """
+        """Make a pick for the player whose turn it is. Raises `IllegalPick` if the pick is not
+        allowed."""
         refusal = self.refusal(pick)
         if refusal is not None:
             raise IllegalPick(refusal)
@@ -149,11 +142,7 @@ class Draft(ABC):
         return bool(self._picks)
 
     def undo(self) -> MadePick:
-        """Take the last pick back, and return it.
-
-        Raises:
-            IndexError: there is no pick.
-        """
+        """Take the last pick back, and return it. Raises `IndexError` if there is no pick."""
         *before, last = self._picks
         self._picks = []
         self._lay_out()
@@ -245,12 +234,8 @@ class DraftCards(msgspec.Struct, frozen=True):
 
 
 def cards_for(plan: DraftPlan, sets: Iterable[CardSet]) -> DraftCards:
-    """The cards of the boxes that a plan names.
-
-    Raises:
-        BadPlan: the plan names no box, an unknown box, or boxes with too few cards, or the numbers
-            are not allowed.
-    """
+    """The cards of the boxes that a plan names. Raises `BadPlan` if the plan names no box, an
+    unknown box, or boxes with too few cards, or the numbers are not allowed."""
     by_code = {card_set.code: card_set for card_set in sets}
     for code in plan.boxes:
         if code not in by_code:

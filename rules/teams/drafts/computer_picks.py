@@ -32,11 +32,8 @@ def useful_dice(card: Card, most: int) -> int:
 
 
 def computer_pick(draft: Draft) -> DraftPick:
-    """The pick that a computer player makes; the same draft always gives the same pick.
-
-    Raises:
-        ValueError: the draft is over.
-    """
+    """The pick that a computer player makes; the same draft always gives the same pick. Raises
+    `ValueError` if the draft is over."""
     if draft.is_over:
         raise ValueError("the draft is over")
     if isinstance(draft, StackDraft):

@@ -354,9 +354,6 @@ _DRAFTS: dict[DraftKind, type[Draft]] = {
 
 
 def new_draft(plan: DraftPlan, sets: Iterable[CardSet]) -> Draft:
-    """Lay out a draft before its first pick.
-
-    Raises:
-        BadPlan: the draft is impossible with these settings.
-    """
+    """Lay out a draft before its first pick. Raises `BadPlan` if the draft is impossible with these
+    settings."""
     return _DRAFTS[plan.kind](plan, cards_for(plan, sets))

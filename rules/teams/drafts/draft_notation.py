@@ -157,11 +157,8 @@ def read_draft(
 ) -> Draft:
     """Read a draft and replay its picks.
 
-    Args:
-        levels: the levels of the computer that this program knows; None to accept any.
-
-    Raises:
-        BadDraft: a line is not valid, a pick is not allowed, or a newer program wrote the file.
+    `levels` are the levels of the computer that this program knows; None to accept any. Raises
+    `BadDraft` if a line is not valid, a pick is not allowed, or a newer program wrote the file.
     """
     try:
         lines = check_source(text, file_name, DRAFT_SOURCE).split("\n")

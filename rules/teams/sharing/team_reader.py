@@ -24,12 +24,8 @@ from rules.teams.team import Team
 def read_shared_team(text: str, sets: Sequence[CardSet]) -> SharedTeam:
     """Read a team from pasted text, a team file in TOML, or a link of the community's builder.
 
-    Args:
-        text: what was pasted or read from a file.
-        sets: the card sets to look in: the four boxes and those of the player's own card files.
-
-    Returns:
-        The team as far as it is recognized, and a message for everything else.
+    `sets` are the card sets to look in: the four boxes and those of the player's own card files.
+    Returns the team as far as it is recognized, and a message for everything else.
     """
     return TeamReader(sets).read(text)
 
@@ -71,10 +67,8 @@ _ONLY_TOLD = ("share.no_dice", "share.other_title", "share.long_name")
 def with_unread_lines(shared: SharedTeam, text: str, heading: str) -> Team:
     """The team, with the lines that were not recognized at the end of its notes.
 
-    A team file keeps its unknown cards itself, so only its other problems are noted.
-
-    Args:
-        heading: stands before these lines.
+    A team file keeps its unknown cards itself, so only its other problems are noted. `heading`
+    comes before these lines.
     """
     lines = _unread(shared, text)
     if not lines:

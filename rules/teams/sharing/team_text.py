@@ -292,10 +292,8 @@ def read_entries(entries: str, lookup: CardLookup, collected: TeamCollector) -> 
 def write_team_link(team: Team, page: str = "") -> str:
     """Write a team as a link.
 
-    A link has no room for the name and the notes, nor for the cards of `cards_without_link`.
-
-    Args:
-        page: the address of a team builder, without a query; "" gives the query alone.
+    A link has no room for the name and the notes, nor for the cards of `cards_without_link`. `page`
+    is the address of a team builder, without a query; "" gives the query alone.
     """
     entries = [
         f"{team_card.dice}x{_code_of(team_card.card)}"

@@ -168,12 +168,8 @@ def _file_problem(line: int, problem: str) -> Message:
 def write_team_toml(
     team: Team, format_id: str = "", unknown: Iterable[UnknownTeamCard] = ()
 ) -> str:
-    """Write all of a team as TOML.
-
-    Args:
-        format_id: the format that it is built for, "" to leave that open.
-        unknown: cards that no set had when the team was read; they are written back.
-    """
+    """Write all of a team as TOML. `format_id` is the format that it is built for, "" to leave that
+    open. `unknown` are cards that no set had when the team was read; they are written back."""
     lines = ["# A team of Sidekick Table (docs/teams.md)", f"version = {TEAM_FILE_VERSION}"]
     lines.append(f"name = {_quoted(one_line(team.name))}")
     if format_id:
