@@ -189,14 +189,7 @@ class KeyRouter(QObject):
         handle_key: Callable[[QKeyEvent], bool],
         explain_no_finish: Callable[[], bool],
     ) -> None:
-        """Listen to the keys of the table.
-
-        Args:
-            over: the table and what is over it.
-            offer: the answers that keys give.
-            handle_key: what the screen does with a key.
-            explain_no_finish: explains why nothing can be passed or finished; False without reason.
-        """
+        """Listen to the keys of the table; `explain_no_finish` returns False without a reason."""
         super().__init__(over.view)
         self._over, self._offer, self._handle_key = over, offer, handle_key
         self._session, self._explain_no_finish = over.view.session, explain_no_finish

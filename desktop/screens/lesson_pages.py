@@ -51,14 +51,8 @@ def page_of(
 ) -> CoachPage:
     """The page of a lesson as it is now.
 
-    Args:
-        session: the lesson.
-        facts: what is known about it.
-        hints_shown: how many hints for the goal the learner has seen.
-        help_used: with how much help the learner plays for the goal.
-        is_thrown_by_hand: whether a roll waits on the table to be thrown; otherwise a button rolls.
-        uses_keys: whether the learner uses the keyboard, so that instructions name keys.
-        focused: what has the keyboard focus on the table.
+    `hints_shown` and `help_used` belong to the current goal. Without `is_thrown_by_hand` a button
+    rolls; with `uses_keys` instructions name keys.
     """
     run, page = session.run, _plain_page(session, facts)
     decision = session.game.decision

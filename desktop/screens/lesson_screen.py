@@ -67,13 +67,7 @@ class LessonScreen(TableScreen):
     commands_type = LessonCommands
 
     def __init__(self, run: LessonRun, facts: LessonFacts, *, turns_table: bool = False) -> None:
-        """Open a lesson where its run is.
-
-        Args:
-            run: the lesson, at the beat to start with.
-            facts: what is known of the lesson.
-            turns_table: whether the table may turn to a second learner.
-        """
+        """Open a lesson at the beat of its run; the table may turn to a second learner."""
         if turns_table:  # else the learner sits at the bottom, whoever acts
             self.offers = (SeatTurns,)
         self.facts = facts

@@ -84,13 +84,7 @@ class ButtonPlate(QWidgetItem):
     """The plate of a button in a layout; its shadow and its light reach over the neighbors."""
 
     def __init__(self, button: PlatedButton, above: int = 0, below: int = 0) -> None:
-        """Make the item.
-
-        Args:
-            button: the button, which must be a child of the layout's widget.
-            above: the pixels that stay free above the plate.
-            below: the pixels that stay free below it.
-        """
+        """Make the item; `above` and `below` are the pixels that stay free around the plate."""
         assert isinstance(button, QWidget)
         super().__init__(button)
         self._button: PlatedButton = button

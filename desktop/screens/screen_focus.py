@@ -25,13 +25,7 @@ class ScreenFocus(QObject):
         menu: QWidget,
         stations: Callable[[], list[QWidget]],
     ) -> None:
-        """Install the keys.
-
-        Args:
-            screen, view, side: the match screen, its table and its column.
-            match_end, menu: the victory scene and the context menu, which have their own keys.
-            stations: returns the widgets between which F6 moves, in their order.
-        """
+        """Install the keys; F6 moves between the `stations`, in their order."""
         super().__init__(screen)
         self._screen, self._view, self._side, self._end = screen, view, side, match_end
         self._menu, self._stations = menu, stations

@@ -244,13 +244,7 @@ SLIDER_STEP = 10
 def control_for(
     setting: Setting[Any], words: SettingLabels, choose_value: Callable[[str, Any], None]
 ) -> SettingControl:
-    """Create the right control for a setting's kind of value.
-
-    Args:
-        setting: the setting.
-        words: its labels.
-        choose_value: is called with the name of the setting and a value that the player chooses.
-    """
+    """Create the right control for a setting's kind of value."""
     made: SettingControl
 
     def choose(value: Any) -> None:

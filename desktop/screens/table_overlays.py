@@ -27,13 +27,7 @@ class TableOverlays:
     """Makes the table and what is over it, and places that."""
 
     def __init__(self, screen: QWidget, session: Session, coach: QWidget | None) -> None:
-        """Make the widgets; what is made later is above what was made before.
-
-        Args:
-            screen: their parent, which the table fills.
-            session: the match.
-            coach: a panel that always stays over the felt, or None.
-        """
+        """Make the widgets, from bottom to top; a `coach` always stays over the felt."""
         self._screen = screen
         self.view = view = TableView(session)
         view.setParent(screen)

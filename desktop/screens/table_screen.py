@@ -58,12 +58,7 @@ class TableScreen(QWidget):
     paused = Signal()  # dice began to move, or wait to be thrown
 
     def __init__(self, session: Session, coach: QWidget | None = None) -> None:
-        """Make the widgets and the parts.
-
-        Args:
-            session: the match.
-            coach: a panel that always stays over the felt, or None.
-        """
+        """Make the widgets and the parts; a `coach` always stays over the felt."""
         super().__init__()
         self.session = session
         # before the table connects, which may show the events at once

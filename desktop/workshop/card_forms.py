@@ -41,12 +41,7 @@ class DetailsForm(QWidget):
     """Edits everything on a card except its text and its faces."""
 
     def __init__(self, *, edited: Callable[[], None], change_kind: Callable[[], None]) -> None:
-        """Make an empty form.
-
-        Args:
-            edited: is called when the player changes a field.
-            change_kind: is called before that when the player chooses another card type.
-        """
+        """Make an empty form; `change_kind` is called before `edited` for another card type."""
         super().__init__()
         self._edited, self._kind_changed = edited, change_kind
         self._in_a_line = 0

@@ -83,12 +83,7 @@ class CardList(QWidget):
     def __init__(
         self, *, choose: Callable[[CardEntry], None], tell_problem: Callable[[str], None]
     ) -> None:
-        """Make an empty list.
-
-        Args:
-            choose: is called when the player selects a card.
-            tell_problem: is called with the errors of a selected file that has no readable cards.
-        """
+        """Make an empty list; `tell_problem` gets the errors of a file without readable cards."""
         super().__init__()
         self._choose_entry, self._tell_problem = choose, tell_problem
         self.search = QLineEdit(placeholderText=self.tr("Find a card"))

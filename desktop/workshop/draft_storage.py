@@ -179,13 +179,7 @@ class UnsavedCard(QObject):
     """The file with the card that is not saved yet; without a data folder there is none."""
 
     def __init__(self, own: OwnCards, parent: QObject, tell_problem: Callable[[str], None]) -> None:
-        """Keep the file beside the folder of the player's own cards.
-
-        Args:
-            own: the player's own cards.
-            parent: the owner.
-            tell_problem: tells the player why the card could not be written.
-        """
+        """Keep the file beside the folder of the player's own cards."""
         super().__init__(parent)
         self._tell_problem = tell_problem
         self.file = own.unsaved_file

@@ -56,9 +56,7 @@ class ParseResultPanel(QFrame):
     ) -> None:
         """Make an empty panel.
 
-        Args:
-            replace_clause: replaces the failing clause of a paragraph.
-            replace_word: replaces the first word that is not understood.
+        It offers to replace the failing clause of a paragraph, or the first word not understood.
         """
         super().__init__()
         self._replace_clause, self._replace_word = replace_clause, replace_word

@@ -58,12 +58,7 @@ class ImportDialog(QDialog):
     imported = Signal(object)  # team: the player takes the team, an `ImportedTeam`
 
     def __init__(self, parent: QWidget, sets: Sequence[CardSet]) -> None:
-        """Make an empty dialog.
-
-        Args:
-            parent: the window to block meanwhile.
-            sets: the sets whose cards are known.
-        """
+        """Make an empty dialog, modal to its parent, that knows the cards of these sets."""
         super().__init__(parent)
         self._reader = TeamReader(sets)
         self._shared: SharedTeam | None = None

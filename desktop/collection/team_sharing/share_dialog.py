@@ -38,13 +38,7 @@ class ShareDialog(QDialog):
     def __init__(
         self, parent: QWidget, entry: TeamEntry, unknown: tuple[UnknownTeamCard, ...] = ()
     ) -> None:
-        """Show a team.
-
-        Args:
-            parent: the window to block meanwhile.
-            entry: the team.
-            unknown: the cards of it that no set has, which a file keeps.
-        """
+        """Show a team; a file also keeps its `unknown` cards, which no set has."""
         super().__init__(parent)
         self._entry = entry
         self.setObjectName("share-team")

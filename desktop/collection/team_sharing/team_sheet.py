@@ -69,13 +69,9 @@ _BASIC_WIDTH = 256.0
 
 
 def paint_team_sheet(painter: QPainter, size: QSizeF, entry: TeamEntry, scale: float) -> None:
-    """Paint the sheet.
+    """Paint the sheet in units of `DOTS_PER_INCH`.
 
-    Args:
-        painter: paints it, in units of `DOTS_PER_INCH`.
-        size: the size of the page.
-        entry: the team.
-        scale: how many pixels or dots of the device a unit has, for sharp pictures.
+    `scale` is how many pixels or dots of the device a unit has, for sharp pictures.
     """
     painter.save()
     painter.setRenderHints(
@@ -362,12 +358,7 @@ def sheet_as_pdf(entry: TeamEntry) -> bytes:
 
 
 def sheet_as_picture(entry: TeamEntry, scale: float = _PICTURE_SCALE) -> QImage:
-    """The sheet as a picture.
-
-    Args:
-        entry: the team.
-        scale: how many pixels a unit of the sheet has.
-    """
+    """The sheet as a picture, with `scale` pixels for a unit."""
     size = QSizeF(A4.width() * scale, A4.height() * scale).toSize()
     picture = QImage(size, QImage.Format.Format_RGB32)
     picture.fill("#ffffff")

@@ -111,13 +111,7 @@ class TeamList(QListView):
     def __init__(
         self, name: str, *, choose: Callable[[TeamEntry | None], None], activate: Callable[[], None]
     ) -> None:
-        """Make an empty list.
-
-        Args:
-            name: the name for screen readers.
-            choose: is called when another team is chosen, or none.
-            activate: is called at a double click on a team, or Enter.
-        """
+        """Make an empty list; `activate` is called at a double click on a team, or Enter."""
         super().__init__()
         self._choose_team, self._activate_team = choose, activate
         self.setObjectName("bare")
@@ -171,12 +165,7 @@ class TeamList(QListView):
         self.viewport().update()
 
     def show_sections(self, sections: Sequence[TeamSection], key: str | None = None) -> None:
-        """Show these teams.
-
-        Args:
-            sections: the teams under their headings.
-            key: the team of the library to choose; None for the one chosen before, else the next.
-        """
+        """Show these teams, and choose one by key; None for the one before, else the next."""
         before, row = self.chosen, self.currentIndex().row()
         self.team_model.show_sections(sections)
         self._choose(self._row_of(before, key), row)
@@ -385,14 +374,7 @@ class MiniCards(QObject):
         return self._timer.isActive()
 
     def paint(self, painter: QPainter, area: QRectF, card: Card, dice: int) -> None:
-        """Paint a card: its frame at once, its art as soon as it is painted.
-
-        Args:
-            painter: paints it.
-            area: its place; its size is that of all pictures.
-            card: the card.
-            dice: the number to show; 0 for none.
-        """
+        """Paint a card: its frame at once, its art when painted; 0 dice show no number."""
         key = self._key(card)
         picture = _kept.find(key)
         if picture is None:

@@ -41,13 +41,6 @@ class CoachGuide(QObject, MatchPart):
     """
 
     def __init__(self, screen: QWidget, view: TableView, bubble: CoachBubble) -> None:
-        """Guide the learner on a table.
-
-        Args:
-            screen: the parent of the bubble.
-            view: the table.
-            bubble: the coach's bubble.
-        """
         super().__init__(screen)
         self._view, self._bubble = view, bubble
         self.spotlight = Spotlight()
@@ -80,13 +73,10 @@ class CoachGuide(QObject, MatchPart):
         lit: Iterable[QRectF] = (),
         wanted: tuple[Move, ...] | None = None,
     ) -> None:
-        """Talk about these areas, and light them and others.
+        """Talk about these areas, the main one first; frame them, and light them and others.
 
-        Args:
-            targets: what the coach talks about, the main thing first; each is framed.
-            lit: what else the learner needs; without both, nothing is dimmed.
-            wanted: the moves whose dice, cards and buttons are highlighted as usable; None for all
-                that are possible, () for none.
+        Without any area nothing is dimmed. Only what the wanted moves use is highlighted as usable:
+        None stands for all possible moves, () for none.
         """
         self._view.highlights.limit_to(wanted)
         self._targets, self._needed = tuple(targets), tuple(lit)
@@ -326,12 +316,7 @@ class ButtonPulse(QWidget):
         self.hide()
 
     def pulse(self, button: QPushButton, *, is_still: bool) -> None:
-        """Light the button up once.
-
-        Args:
-            button: the button, in the same panel.
-            is_still: whether the ring is only shown for a moment, and does not move.
-        """
+        """Light the button up once; if `is_still`, the ring does not move."""
         self._motion.stop()
         self._is_still = is_still
         self.setGeometry(button.geometry().adjusted(-_REACH, -_REACH, _REACH, _REACH))

@@ -20,14 +20,7 @@ class CoachInWords(QObject):
     def __init__(
         self, bubble: CoachBubble, text_view: TextViewPanel, session: LessonSession, view: TableView
     ) -> None:
-        """Follow a bubble.
-
-        Args:
-            bubble: the coach's bubble.
-            text_view: where its words are, too.
-            session: the lesson.
-            view: the table, on which dice may wait to be thrown.
-        """
+        """Repeat a bubble in the text view; dice on the table may wait to be thrown."""
         super().__init__(bubble)
         self._bubble, self._text_view = bubble, text_view
         self._session, self._view = session, view

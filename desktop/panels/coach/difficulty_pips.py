@@ -33,14 +33,9 @@ def pips_width(pixels: float) -> float:
 def paint_pips(
     painter: QPainter, left: QPointF, pixels: float, difficulty: int, ink: QColor
 ) -> None:
-    """Paint the pips of a difficulty.
+    """Paint the pips of a difficulty, from the middle of their left edge.
 
-    Args:
-        painter: paints them.
-        left: the middle of their left edge.
-        pixels: the size of the letters beside them.
-        difficulty: how many are filled.
-        ink: the color of the letters, for the outlines.
+    `pixels` and `ink` are the size and the color of the letters beside them.
     """
     table = current_theme().table
     radius, step = _RADIUS * pixels, _STEP * pixels

@@ -37,16 +37,7 @@ class LearnerHelp(QObject, MatchPart):
         show_hint: Callable[[], None],
         nudge: Callable[[str], None],
     ) -> None:
-        """Give no help yet.
-
-        Args:
-            screen: the lesson screen, over which the ghost hand moves.
-            session: the lesson.
-            view: the table.
-            places: finds the things that the hand uses.
-            show_hint: is called when there is another hint to show.
-            nudge: lets the coach say something when nothing has happened for a while.
-        """
+        """Give no help yet; `nudge` lets the coach speak when nothing has happened for a while."""
         super().__init__(screen)
         self._session, self._view, self._show_hint = session, view, show_hint
         self.show_me = ShowMe(screen, view, places)
@@ -150,11 +141,6 @@ class ShowMe(QObject):
         """Show the moves that answer the open question, then play them.
 
         Without animations all moves are played at once: what they need is lit already.
-
-        Args:
-            game: the match.
-            moves: the moves that are left of the act.
-            play: plays the moves that have been shown.
         """
         now = moves_for_question(game, moves)
         acts = [act for step in plan_hand(game, now) for act in self._acts_of(step)]

@@ -45,12 +45,7 @@ class SolvedStamp(QWidget, MatchPart):
         self.hide()
 
     def stamp(self, words: str, line: str) -> None:
-        """Let the stamp fall into the upper part of the table.
-
-        Args:
-            words: what it says.
-            line: the smaller line below.
-        """
+        """Let the stamp fall into the upper part of the table; `line` is the smaller text."""
         self.words, self.line = words, line
         self.setAccessibleName(f"{words} {line}")
         self.on_layout()

@@ -268,11 +268,7 @@ class Inspector(QObject, MatchPart):
             self._reads_on = self._show_on_hover(self._resting_at)
 
     def _show_on_hover(self, at: QPoint) -> bool:
-        """Show the thing under a resting pointer, except a die in a pile.
-
-        Returns:
-            Whether a card is shown, which leaves no room for a tooltip.
-        """
+        """Show the thing under a resting pointer, unless in a pile; True leaves no tooltip room."""
         if self.card.isVisible() and not self.card.is_pinned:
             return True
         is_free = self.shows_on_hover and not (

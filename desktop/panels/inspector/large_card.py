@@ -165,8 +165,7 @@ class LargeCard(QWidget):
     def _fit_card(self, page: CardPage, about: QRect, keeps: str) -> tuple[QSize, QRect, bool]:
         """Put the card and its sheet side by side, as large as fits in one of the areas.
 
-        Returns:
-            The size of both, the area, and whether the sheet scrolls.
+        Returns the size of both, the area, and whether the sheet scrolls.
         """
         rooms = self._rooms(about)
         if self.is_pinned:  # it may cover the thing if it would be small otherwise
@@ -192,11 +191,7 @@ class LargeCard(QWidget):
     def _write_sheet(
         self, page: CardPage, room: QSize, scale: float, keeps: str
     ) -> tuple[int, int]:
-        """Write the sheet beside a card, in smaller letters where it would not fit.
-
-        Returns:
-            Its width and height with margins.
-        """
+        """Write the sheet beside a card, smaller where it would not fit; its size with margins."""
         most = max(scale, 0.9 * self._letters)  # its letters need not be as small as the card's
         widest, room_high = room.width() - _FRAME.width(), room.height() - _FRAME.height()
         wide, high = 0, 0

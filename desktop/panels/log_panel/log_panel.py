@@ -79,12 +79,7 @@ class LogPanel(QWidget):
     line_hovered = Signal(int)
 
     def __init__(self, setup: Setup, lines: LogLines) -> None:
-        """Make the panel.
-
-        Args:
-            setup: the players, and the cards whose dice have pictures.
-            lines: what it shows; call `show_lines` after each update.
-        """
+        """Make the panel; call `show_lines` after each update of the lines."""
         super().__init__()
         self.lines = lines
         self.hovered_line = -1

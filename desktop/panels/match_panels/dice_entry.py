@@ -77,12 +77,7 @@ class DiceEntryPanel(QFrame):
         self.hide()
 
     def ask(self, game: Game, before: PlayedMove | None) -> None:
-        """Ask for the result of a draw or a roll.
-
-        Args:
-            game: a match that waits for a draw or a roll.
-            before: the result entered before it was undone, if any; fills in the form.
-        """
+        """Ask for the result of a draw or a roll; an undone result `before` fills in the form."""
         entry = manual_result_for(game.state)
         if before is not None:
             entry.restore(before)
@@ -388,12 +383,9 @@ class DiceEntryController(QObject, MatchPart):
     entered = Signal(Move)  # outcome: the players confirmed a draw or a roll
 
     def __init__(self, session: Session, table: QWidget, words: QWidget) -> None:
-        """Create the controller; the form itself is created on first use.
+        """Create the controller of a table; the form itself is created on first use.
 
-        Args:
-            session: the match.
-            table: the widget that the desk covers.
-            words: the text view, which gets the focus back if it had it before.
+        The text view `words` gets the focus back if it had it before.
         """
         super().__init__(table)
         self._session = session
@@ -438,12 +430,7 @@ class DiceEntryController(QObject, MatchPart):
         return self.panel is not None and self.panel.handle_key(key)
 
     def fit_to_felt(self, felt: QRect, center: QPoint) -> None:
-        """Fit the form to a new size of the felt between the rails.
-
-        Args:
-            felt: the felt, which the form may cover.
-            center: where the middle of the form should be, so that it covers no cards.
-        """
+        """Fit the form to the felt between the rails, around a center where it covers no cards."""
         self._felt, self._center = felt, center
         if self.panel is not None:
             self.panel.felt, self.panel.center = felt, center

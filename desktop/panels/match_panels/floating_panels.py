@@ -45,13 +45,9 @@ class FloatingPanels(QObject, MatchPart):
     def __init__(
         self, screen: QWidget, view: TableView, setup: Setup, coach: QWidget | None
     ) -> None:
-        """Make the panels.
+        """Make the panels; the view starts at the upper left corner of the screen.
 
-        Args:
-            screen: their parent, in which the view starts at the upper left corner.
-            view: the table.
-            setup: the setup of the match.
-            coach: the coach panel of a lesson, or another panel that always stays; or None.
+        A `coach` panel always stays.
         """
         super().__init__(screen)
         self._screen, self._view = screen, view
@@ -88,10 +84,8 @@ class FloatingPanels(QObject, MatchPart):
     ) -> None:
         """Show the panel for the open decision.
 
-        Args:
-            game: the match.
-            proposal: the suggested rest of the open payment.
-            choices: the answers that are not on the table and have no button in the rail.
+        `proposal` is the suggested rest of the open payment. `choices` are neither on the table nor
+        in the rail.
         """
         kind = game.decision_kind
         pays, is_optional = kind is DecisionKind.PAY, kind in PRIORITY_DECISIONS
@@ -171,13 +165,7 @@ class FloatingPanels(QObject, MatchPart):
             self._place(self.choice, size, subject)
 
     def place_beside(self, panel: QWidget, around: QRectF, wide: int = 0) -> None:
-        """Place another panel near an area; it may move away further.
-
-        Args:
-            panel: the panel.
-            around: the area.
-            wide: the width of the panel; 0 for the width of the others.
-        """
+        """Place another panel near an area, farther away if needed; `wide` 0 is the usual width."""
         wide = wide or min(scale_with_text(_WIDTH), self.room.width() // 2)
         most = min(self.room.height() - 2 * _MARGIN, panel.maximumHeight())
         high = min(height_at_width(panel, wide), most)
@@ -195,14 +183,7 @@ class FloatingPanels(QObject, MatchPart):
     def _place(
         self, panel: QWidget, size: QSize, around: QRectF, nearness: float = _NEARNESS
     ) -> None:
-        """Place a panel near an area, where it hides as little as possible.
-
-        Args:
-            panel: the panel.
-            size: its size.
-            around: what it is about.
-            nearness: how much nearness counts.
-        """
+        """Place a panel near an area, where it hides as little as possible."""
         room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         others = [
             QRectF(one.geometry())
@@ -265,10 +246,7 @@ class ChoicePanel(QFrame):
     def show_choices(self, game: Game, answers: tuple[Answer, ...], *, quotes: bool = True) -> None:
         """Show these answers and the card text that asks for them; hide if there is neither.
 
-        Args:
-            game: the match.
-            answers: the answers to offer here.
-            quotes: whether to quote the asking card; False beside a coach, who explains it.
+        Without `quotes` no text is shown: a coach explains it.
         """
         clear_layout(self._grid)
         self.buttons = []

@@ -82,12 +82,9 @@ class PaymentPanel(QFrame):
     def show_payment(
         self, game: Game, proposal: tuple[Pay, ...], also: tuple[Answer, ...] = ()
     ) -> None:
-        """Show the current payment, completed by the suggested steps.
+        """Show the current payment, completed by the suggested steps, if there are any.
 
-        Args:
-            game: the match, with the payment open.
-            proposal: the suggested steps; () if the payment is complete or cannot be completed.
-            also: answers that add another cost to the payment.
+        `also` are answers that add another cost to the payment.
         """
         state = game.state
         twin = game.copy()
@@ -240,14 +237,7 @@ class PricedButton(PaintedButton):
     """
 
     def __init__(self, words: str, need: Need, said: str, key: str = "") -> None:
-        """Make a button.
-
-        Args:
-            words: a short text.
-            need: the cost.
-            said: the whole text with the cost, as a sentence.
-            key: the name of the shortcut, or "".
-        """
+        """Make a button; `said` is the whole text with the cost, as a sentence."""
         super().__init__(without_access_key(f"{said} ({key})" if key else said))
         self.setToolTip(plain_tooltip(said))
         self.setProperty("small", True)

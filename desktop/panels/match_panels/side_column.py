@@ -76,13 +76,7 @@ class SideColumn(QFrame, MatchPart):
     opened, closed = Signal(), Signal()
 
     def __init__(self, parent: QWidget, session: Session, view: TableView) -> None:
-        """Make the column, which is closed at first.
-
-        Args:
-            parent: the match screen.
-            session: the match.
-            view: the table, on which the dice of a line of the log are lit.
-        """
+        """Make the column, closed at first; the view lights the dice of a line of the log."""
         super().__init__(parent)
         self.setObjectName("drawer")
         CastShadow(self)

@@ -46,13 +46,7 @@ class PromptBar(QFrame):
     painted = Signal()  # the bar has been painted, so the players can see what it asks
 
     def __init__(self, parent: QWidget, tempo: Tempo, change_rail: Callable[[], None]) -> None:
-        """Make an empty bar.
-
-        Args:
-            parent: the screen.
-            tempo: says whether the main button may breathe.
-            change_rail: is called when another player decides.
-        """
+        """Make an empty bar; `change_rail` is called when another player decides."""
         super().__init__(parent)
         self._change_rail = change_rail
         self.setObjectName("bar")
@@ -76,13 +70,9 @@ class PromptBar(QFrame):
     # --- what it shows
 
     def show_state(self, state: GameState, question: str, kind: str = "", done: str = "") -> None:
-        """Show the open decision.
+        """Show the open decision, and a hint of this kind (see `hints.hint_key`).
 
-        Args:
-            state: the state of the match.
-            question: the question of the open decision.
-            kind: the key of the hint (see `hints.hint_key`).
-            done: a sentence about automatic moves, shown before the hint.
+        `done` is a sentence about automatic moves, shown before the hint.
         """
         text = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
         self.question.show_question(question, text)
@@ -141,14 +131,10 @@ class PromptBar(QFrame):
         abilities: int = 0,
         has_odds: bool = False,
     ) -> None:
-        """Show these answers as buttons with their keys.
+        """Show these answers, the main one last, as buttons with their keys.
 
-        Args:
-            answers: the answers, the main one last.
-            can_cancel: whether a payment can be canceled.
-            can_wait: whether the player can pass until something happens.
-            abilities: the number of Global Abilities that can be used.
-            has_odds: whether dice are to be rolled, so that there are odds.
+        With `can_wait` the player can pass until something happens. `abilities` counts the usable
+        Global Abilities; `has_odds` is for dice to be rolled.
         """
         offer = (answers, can_cancel, can_wait, abilities, has_odds)
         if offer == self._offer:
@@ -334,14 +320,7 @@ class BarArrangement:
         main: WoodButton | None,
         others: Sequence[WoodButton],
     ) -> None:
-        """Give the buttons their letters.
-
-        Args:
-            areas: the areas on the rails.
-            origin: the upper left corner of the bar on the table.
-            main: the main button, if there is one.
-            others: the other buttons, from left to right.
-        """
+        """Give the buttons their letters; `origin` is the bar's upper left corner on the table."""
         self._areas, self._main, self._others = areas, main, others
         self._prompt = areas.prompt.translated(-origin)
         self._button = areas.button.translated(-origin)

@@ -29,12 +29,7 @@ class RailAreas:
 
 
 def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:
-    """The areas on the rails of a table.
-
-    Args:
-        plan: the layout of the table.
-        decider: the player who decides.
-    """
+    """The areas on the rails of a table, for the player who decides."""
     return RailAreas(
         plan.frame.prompt_area(decider).toRect(),
         plan.frame.button_area(decider).toRect(),

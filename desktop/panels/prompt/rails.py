@@ -61,12 +61,7 @@ class TableRails(QObject, MatchPart):
     """
 
     def __init__(self, screen: QWidget, view: TableView) -> None:
-        """Create the widgets over a table.
-
-        Args:
-            screen: their parent, in which the view starts at the upper left corner.
-            view: the table.
-        """
+        """Create the widgets; the view starts at the upper left corner of the screen."""
         super().__init__(screen)
         self._view = view
         self._shown_stops: object = None

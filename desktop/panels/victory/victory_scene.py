@@ -135,12 +135,9 @@ class VictoryScene(QWidget):
     # --- showing ------------------------------------------------------------------------------
 
     def show_result(self, game: Game, *, speed: float = 0.0, fades: bool = False) -> None:
-        """Show the result of a match.
+        """Show the result of a finished match; a speed of 0 shows the end of the entrance at once.
 
-        Args:
-            game: the match, which is over.
-            speed: the speed of the entrance; 0 shows the end of it at once.
-            fades: whether the scene only fades in, for reduced motion.
+        With reduced motion the scene only fades in.
         """
         from rules.match_log import Timeline, facts_of_match
 

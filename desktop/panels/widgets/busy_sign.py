@@ -57,11 +57,7 @@ class BusySign(QFrame):
 def show_work(widget: QWidget, task: str) -> Iterator[None]:
     """Show a sign and the busy cursor while the body runs, if the task takes noticeably long.
 
-    Work within other work is part of it.
-
-    Args:
-        widget: the sign appears in its window.
-        task: names the work, to remember how long it takes.
+    Work within other work is part of it. `task` is the name under which the duration is remembered.
     """
     window = widget.window()
     sign = window.findChild(BusySign) or BusySign(window)

@@ -21,12 +21,7 @@ def percent(chance: Fraction) -> str:
 
 
 def paint_chance(painter: QPainter, area: QRectF, chance: float, text: str, pixels: float) -> None:
-    """Paint a chance in an area.
-
-    Args:
-        chance: the length of the bar, from 0 to 1.
-        text: the number on the bar.
-    """
+    """Paint a chance from 0 to 1 as a bar with a number on it."""
     theme = current_theme()
     bar = area.adjusted(2, 2, -2, -2)
     painter.fillPath(rounded(bar, 4), mix(theme.card, theme.card_line, 0.5))

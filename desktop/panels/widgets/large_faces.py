@@ -72,11 +72,8 @@ def _picture_side(button: WoodButton) -> float:
 def _key_cap(button: WoodButton, share: float, height: float, room: float) -> QRectF:
     """The key cap at the origin.
 
-    Args:
-        button: has the key.
-        share: the size of its letters, relative to those of the title.
-        height: its height in lines.
-        room: how much wider than the letters it is.
+    `share` is the size of its letters relative to the title, `height` is in lines, and `room` is
+    how much wider than the letters it is.
     """
     metrics = QFontMetricsF(text_font(share * button.pixels, bold=True))
     high = height * metrics.height()

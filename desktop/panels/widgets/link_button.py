@@ -28,11 +28,7 @@ class LinkButton(PaintedButton):
     """A button that looks like a link; `text()`, for screen readers, has the key too."""
 
     def __init__(self, words: str, key: str = "", *, name: str = "", tip: str = "") -> None:
-        """Make a link.
-
-        Args:
-            key: the name of the shortcut that it shows; "" for none.
-        """
+        """Make a link; `key` is the name of the shortcut that it shows."""
         super().__init__()
         self.setObjectName(name)
         self.setToolTip(plain_tooltip(tip))

@@ -92,14 +92,9 @@ class WoodButton(QPushButton):
     ) -> None:
         """Make a button.
 
-        Args:
-            words: the text of the button.
-            key: the name of the shortcut; "" for a button without one.
-            about: a sentence of description, for faces that show one.
-            short: shorter words for narrow rails; "" if there are none.
-            is_main: whether this is the main button, of enamel in a light.
-            face: what is on the plate; `WORDS` by default.
-            parent: the widget it lies on.
+        `key` names the shortcut, `about` is a description for faces that show one, and `short` are
+        words for narrow rails. The main button is of enamel in a light. The face is `WORDS` by
+        default.
         """
         super().__init__(parent)
         self.setObjectName(name)

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QWidget
 class WrappingRow(QLayout):
     """Lays out widgets from left to right in their preferred width, wrapping as needed.
 
-    Args:
-        gap: the pixels between widgets and between lines.
-        fills: whether the widgets of a line grow to fill its width.
+    `gap` is in pixels, between widgets and lines. With `fills` widgets grow to fill the width of
+    their line.
     """
 
     def __init__(self, gap: int = 6, *, fills: bool = False) -> None:
@@ -119,13 +118,7 @@ class WordsAndLinks(QWidget):
     """Words at the left and links at the right."""
 
     def __init__(self, words: QLabel, links: Sequence[QWidget], *, words_first: bool) -> None:
-        """Put words and links side by side.
-
-        Args:
-            words: the label at the left.
-            links: the links at the right.
-            words_first: whether the words come first where they are below each other.
-        """
+        """Put words and links side by side, or the words first or last when stacked."""
         super().__init__()
         self._words, self._words_first = words, words_first
         self._links = QWidget(self)

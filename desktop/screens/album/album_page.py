@@ -48,12 +48,7 @@ class AlbumPage(QWidget):
     """Shows everything about one card, and leads to the next and the previous one."""
 
     def __init__(self, *, step: Callable[[int], None], open_card: Callable[[Card], None]) -> None:
-        """Make an empty page.
-
-        Args:
-            step: shows the next (1) or the previous (-1) card.
-            open_card: shows another card of the same name.
-        """
+        """Make an empty page; `step` shows the next (1) or the previous (-1) card."""
         super().__init__()
         self._step = step
         self.card: Card | None = None
@@ -89,14 +84,9 @@ class AlbumPage(QWidget):
         others: Sequence[Card],
         box_names: Mapping[str, str],
     ) -> None:
-        """Show a card.
+        """Show a card, the `others` of this name, and its place of `count`, from 1.
 
-        Args:
-            card: the card.
-            place: its place among the cards to step through, from 1; 0 if it is not among them.
-            count: the number of these cards.
-            others: the other cards of this name.
-            box_names: the names of boxes by set code.
+        A place of 0 is for a card that is not among those to step through.
         """
         self.card, self._box_names = card, box_names
         self.portrait.show_card(card)

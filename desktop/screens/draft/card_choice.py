@@ -107,13 +107,7 @@ class CardChoice(QWidget):
         resized: Callable[[], None],
         accept: Callable[[], None],
     ) -> None:
-        """Make it without cards.
-
-        Args:
-            changed: is called when another card is chosen.
-            resized: is called when the cards have another size.
-            accept: takes the chosen card, after a double click.
-        """
+        """Make it without cards; `accept` takes the chosen card, after a double click."""
         super().__init__()
         self._changed, self._resized, self._accept = changed, resized, accept
         self.setObjectName("card-choice")

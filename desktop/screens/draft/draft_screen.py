@@ -64,10 +64,8 @@ class DraftScreen(QWidget):
     ) -> None:
         """Show the form.
 
-        Args:
-            own_cards: the player's own cards, whose folder is also that of the drafts.
-            library: the teams, to save those of a draft; by default those in the same folder.
-            settings: know the usual names of the players.
+        Drafts are in the folder of the own cards, and so is the library by default. The settings
+        know the usual names.
         """
         super().__init__()
         data = own_cards.folder.parent if own_cards.folder is not None else None
@@ -325,13 +323,9 @@ class SeatCurtain(QWidget):
         self._lay_out()
 
     def close_for(self, name: str, other: str, task: str, *, can_undo: bool) -> None:
-        """Hide everything until a player sits down.
+        """Hide everything until a player sits down; `other` must not look.
 
-        Args:
-            name: the player whose turn it is.
-            other: the other player, who must not look.
-            task: what the player will do.
-            can_undo: whether the other player may take the last pick back.
+        With `can_undo` the other player may take the last pick back.
         """
         self.title.setText(self.tr("{name}'s turn").format(name=name))
         words = self.tr("{task} {other}, please look away.").format(task=task, other=other)

@@ -21,13 +21,7 @@ class DraftSession(QObject):
     failed = Signal(str)  # text: the draft could not be saved
 
     def __init__(self, draft: Draft, files: DraftFiles, file: Path | None) -> None:
-        """Continue a draft; no one has looked at secret cards yet.
-
-        Args:
-            draft: the draft.
-            files: writes it.
-            file: where it is saved; None to keep it in memory only.
-        """
+        """Continue a draft whose secret cards no one has seen; no file keeps it in memory only."""
         super().__init__()
         self.draft, self.file = draft, file
         self._files = files

@@ -69,13 +69,6 @@ class DraftSetupPage(FeltPage):
         delete: Callable[[SavedDraft], None],
         restore: Callable[[], None],
     ) -> None:
-        """Make the page.
-
-        Args:
-            resume: continues a draft.
-            delete: deletes a draft.
-            restore: brings the deleted draft back.
-        """
         super().__init__()
         self._resume, self._delete, self._restore = resume, delete, restore
         self.setObjectName("draft-setup")
@@ -94,11 +87,9 @@ class DraftSetupPage(FeltPage):
         self._restyle()
 
     def show_saved(self, drafts: Sequence[SavedDraft], deleted: str = "") -> None:
-        """Show the drafts that can be continued.
+        """Show the drafts that can be continued, the latest first.
 
-        Args:
-            drafts: the drafts, the latest first.
-            deleted: the name of a draft that was just deleted, which can be brought back.
+        `deleted` names one that was just deleted and can be brought back.
         """
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:

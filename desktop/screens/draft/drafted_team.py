@@ -126,11 +126,7 @@ class DraftedTeam(QWidget):
     """
 
     def __init__(self, seat: int) -> None:
-        """Make an empty plate.
-
-        Args:
-            seat: the player, whose colors it has.
-        """
+        """Make an empty plate in the colors of a player."""
         super().__init__()
         self.setObjectName(f"drafted-team-{seat}")
         self._seat = seat
@@ -149,14 +145,9 @@ class DraftedTeam(QWidget):
     def show_team(
         self, name: str, fact: str, strips: Sequence[StripShown], more: str = "", *, is_lit: bool
     ) -> None:
-        """Show a team.
+        """Show a team; `fact` says how much of it is complete, `more` is below the cards.
 
-        Args:
-            name: the player's name, or another title.
-            fact: how much of the team is complete.
-            strips: its cards.
-            more: words below the cards, such as the dice in the middle.
-            is_lit: whether this player picks now.
+        It is lit while this player picks.
         """
         self.name.setText(name)
         self.fact.setText(fact)

@@ -49,12 +49,6 @@ class PickPanel(QWidget):
         refusal: Callable[[DraftPick], PickRefusal | None],
         make_pick: Callable[[DraftPick], None],
     ) -> None:
-        """Make an empty panel.
-
-        Args:
-            refusal: says why a pick is not allowed.
-            make_pick: makes a pick.
-        """
         super().__init__()
         self._pick = make_pick
         self.setObjectName("pick-panel")

@@ -48,11 +48,9 @@ class HistoryScreen(QWidget):
     def __init__(
         self, store: Store | None, deleted: list[tuple[MatchSummary, ...]] | None = None
     ) -> None:
-        """Show the matches of a store; `prepare` reads them.
+        """Show the matches of a store, if there is one; `prepare` reads them.
 
-        Args:
-            store: holds the matches; None if nothing is saved.
-            deleted: what was deleted together and can be restored, the last deletion at the end.
+        `deleted` holds the deletions that can be undone, the last one at the end.
         """
         super().__init__()
         self._store = store
@@ -89,11 +87,7 @@ class HistoryScreen(QWidget):
         return self.table.match_model.matches
 
     def prepare(self, select: Iterable[int] = ()) -> None:
-        """Read the matches again, and give the keyboard to the table.
-
-        Args:
-            select: the numbers of matches to select, such as those that were just added.
-        """
+        """Read the matches again, select these numbers, and give the keyboard to the table."""
         self.read(select)
         if self.deleted:
             self._tell_deleted()

@@ -152,12 +152,7 @@ class MatchTable(QTableView):
     def __init__(
         self, *, sort: Callable[[Column], None], rename: Callable[[MatchSummary, str], None]
     ) -> None:
-        """Make an empty table.
-
-        Args:
-            sort: is called when the heading of a column is clicked.
-            rename: gives a match another title.
-        """
+        """Make an empty table; `sort` is called when the heading of a column is clicked."""
         super().__init__()
         self.match_model = MatchTableModel(self, rename)
         self.setObjectName("match-table")
@@ -184,12 +179,9 @@ class MatchTable(QTableView):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_matches(self, matches: list[MatchSummary], select: Iterable[int] = ()) -> None:
-        """Show these matches, in this order, and select some of them.
+        """Show these matches, in this order, and select some of them by number.
 
-        Args:
-            matches: the matches.
-            select: the numbers of those to select; by default those selected before, else the same
-                row.
+        By default those selected before stay selected, else the same row.
         """
         row = max(0, self.currentIndex().row())
         wanted = set(select) or {match.id for match in self.selected}
@@ -366,12 +358,7 @@ class MatchFilter(QWidget):
     def chosen(
         self, matches: Iterable[MatchSummary], words_of: Callable[[MatchSummary], str]
     ) -> list[MatchSummary]:
-        """The matches that pass, in the same order.
-
-        Args:
-            matches: all matches.
-            words_of: the words of a match that are searched, in lower case.
-        """
+        """The matches that pass, in the same order; `words_of` returns lower case."""
         tests = self._tests()
         found = [match for match in matches if all(passes(match) for passes in tests)]
         words = self.search.text().casefold().split()

@@ -101,13 +101,7 @@ def _paint_wall(painter: QPainter, plan: GroundPlan) -> None:
 
 
 def _joint_free_top(plan: GroundPlan, board: float, spare: float) -> float:
-    """How much of the wall is above the screen.
-
-    Args:
-        plan: has the lines of text.
-        board: the height of a board.
-        spare: how much of the wall's height is left over.
-    """
+    """How much of the wall is above the screen; `spare` is how much of its height is left over."""
 
     def crossed(top: float) -> float:
         joints = (place * board - top for place in range(1, BOARDS + 1))

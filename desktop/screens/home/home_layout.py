@@ -56,13 +56,7 @@ _Places = TypeVar("_Places", bound=PagePlaces)
 def lay_out_page(
     size: QSizeF, text_scale: float, lay_out: Callable[[HomeMeasures], _Places]
 ) -> tuple[HomeMeasures, _Places]:
-    """Lay out a page; if it has to scroll, leave room for the scroll bar.
-
-    Args:
-        size: the size of the window.
-        text_scale: 1 for the normal text size.
-        lay_out: places everything for these measures.
-    """
+    """Lay out a page; if it has to scroll, leave room for the scroll bar."""
     room = measure(size, text_scale)
     places = lay_out(room)
     if places.height > size.height():

@@ -42,13 +42,7 @@ class HomeScreen(GroundScreen):
         buttons: Mapping[str, HomeButton],
         parent: QWidget | None = None,
     ) -> None:
-        """Make the screen.
-
-        Args:
-            commands: the commands by their id.
-            buttons: the buttons of screens by the id of the command that opens the screen.
-            parent: the stack of screens.
-        """
+        """Make the screen; `buttons` have the ids of the commands that open their screens."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._places = HomePlaces()
@@ -104,10 +98,7 @@ class HomeScreen(GroundScreen):
     def show_own_cards(self, cards: int, mistakes: int, *, is_changed: bool = False) -> None:
         """Show on the workshop button how many cards the player wrote, and what is left to do.
 
-        Args:
-            cards: how many cards there are.
-            mistakes: how many mistakes are to be fixed.
-            is_changed: whether a card in the workshop is not saved.
+        `mistakes` are still to be fixed; `is_changed` if a card in the workshop is not saved.
         """
         about = self.tr("Write your own cards in plain English")
         if cards or mistakes:

@@ -48,13 +48,7 @@ class ExerciseShelf(QWidget):
         choose: Callable[[str], None],
         refit: Callable[[], None],
     ) -> None:
-        """Make the rows.
-
-        Args:
-            entries: the exercises.
-            choose: opens an exercise by its name.
-            refit: is called when other rows are shown.
-        """
+        """Make the rows; `refit` is called when other rows are shown."""
         super().__init__()
         self._refit = refit
         self._unit, self._letters = 1.0, 1.0

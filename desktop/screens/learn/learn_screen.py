@@ -39,11 +39,7 @@ class LearnScreen(PageScreen):
     """The course: nothing is locked, and the next lesson is lit."""
 
     def __init__(self, progress: LessonProgress) -> None:
-        """Show the course of the program.
-
-        Args:
-            progress: how far the player is; the screen follows its changes.
-        """
+        """Show the course of the program, and follow the player's progress."""
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._progress = progress

@@ -97,12 +97,6 @@ class StationButton(ArrowButton):
     """
 
     def __init__(self, name: str, art: CoinArt) -> None:
-        """Make a station without words.
-
-        Args:
-            name: the object name.
-            art: the picture on the coin.
-        """
         super().__init__()
         self.setObjectName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

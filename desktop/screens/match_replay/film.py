@@ -23,13 +23,7 @@ class Film(QObject, MatchPart):
     def __init__(
         self, parent: QObject, *, changed: Callable[[], None], play_act: Callable[[], None]
     ) -> None:
-        """Make a film that does not run yet.
-
-        Args:
-            parent: its owner.
-            changed: is called when it begins, stops, or runs at another speed.
-            play_act: plays the next act.
-        """
+        """Make a still film; `changed` is called when it begins, stops, or changes its speed."""
         super().__init__(parent)
         self._changed, self._play_act = changed, play_act
         self.is_playing = False

@@ -50,14 +50,7 @@ class MatchSlider(QSlider):
         marks: Sequence[MatchMark],
         describe: Callable[[int], str],
     ) -> None:
-        """Make a slider.
-
-        Args:
-            acts: the number of acts of the match.
-            turns: its turns.
-            marks: its moments.
-            describe: says what happens in the act after which the match is at a point.
-        """
+        """Make a slider; `describe` says what happens in the act that leads to a point."""
         super().__init__(Qt.Orientation.Horizontal)
         self.setObjectName("match-slider")
         self.setAccessibleName(self.tr("Point of the match"))
@@ -189,15 +182,7 @@ class SliderPlan:
         turns: Sequence[TimelineTurn],
         marks: Sequence[MatchMark],
     ) -> None:
-        """Lay out the slider.
-
-        Args:
-            area: the whole slider.
-            acts: the number of acts of the match.
-            scale: the scale of letters.
-            turns: the turns of the match.
-            marks: its moments.
-        """
+        """Lay out the slider in an area; `scale` is that of letters."""
         self.acts, self.scale, self.turns, self._marks = max(1, acts), scale, turns, marks
         high = _GROOVE * scale
         self.groove = QRectF(

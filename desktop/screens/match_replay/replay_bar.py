@@ -38,12 +38,6 @@ class ReplayBar(QFrame):
     """Shows the point of the match, and has the buttons that move it."""
 
     def __init__(self, slider: MatchSlider, set_speed: Callable[[float], None]) -> None:
-        """Make the bar.
-
-        Args:
-            slider: shows and chooses the point.
-            set_speed: plays at another speed.
-        """
         super().__init__()
         self.setObjectName("replay-bar")
         self.setAccessibleName(self.tr("Replay"))
@@ -77,13 +71,9 @@ class ReplayBar(QFrame):
         self._lay_out()
 
     def show_point(self, act: int, share: float, words: Sequence[str], *, is_over: bool) -> None:
-        """Show a point of the match.
+        """Show a point of the match: after `act` acts and a share of the next one.
 
-        Args:
-            act: the number of acts that are over.
-            share: the part of the next act that is over.
-            words: the point in words: in full, then shorter for less room.
-            is_over: whether the match ends here.
+        `words` are the point in full, then shorter for less room.
         """
         self.slider.show_point(act, share)
         self._words = tuple(words)
@@ -194,14 +184,6 @@ class FilmButton(WoodButton):
     """A wooden button with a painted sign; its name and its key are in its tooltip."""
 
     def __init__(self, sign: FilmSign, words: str, key: str, *, name: str) -> None:
-        """Make a button.
-
-        Args:
-            sign: what is painted on it.
-            words: what it does.
-            key: its key.
-            name: the object name.
-        """
         super().__init__(name=name, face=ButtonFace(self._paint_sign, _sign_size))
         self.show_sign(sign, words, key)
 

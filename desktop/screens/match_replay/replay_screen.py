@@ -44,12 +44,7 @@ class ReplayScreen(TableScreen):
     offers = (RollOddsHelp, SeatTurns)
 
     def __init__(self, match: LoadedMatch, at: int) -> None:
-        """Open a replay.
-
-        Args:
-            match: the match from the file.
-            at: the number of acts already played; 0 is the setup.
-        """
+        """Open a replay after `at` acts; 0 is the setup."""
         self._match = match
         self.timeline = match.timeline
         self.act_number = at
@@ -357,12 +352,7 @@ class ReplaySession(Session):
         return False
 
     def play_back(self, game: Game, events: Sequence[Event]) -> None:
-        """Let the table show how the match went on, with the movements of a match.
-
-        Args:
-            game: the match after the events.
-            events: what happened since the state that is shown now.
-        """
+        """Animate events on the table, as in a match; `game` is the match after them."""
         self._change = change_between(self.game.state, game.state)
         self.game, self._has_shown_all = game, False
         self.events_played.emit(tuple(events), self._change)
@@ -386,14 +376,9 @@ class TakeOverDialog(QDialog):
         acts: int,
         take_over: Callable[[tuple[str, ...]], None],
     ) -> None:
-        """Propose those who played, but at least one person.
+        """Propose those who played before the point, but at least one person.
 
-        Args:
-            parent: the window to block meanwhile.
-            players: the players, as they were at the point that is taken over.
-            acts: the number of acts before that point.
-            take_over: continues the match; it gets the level of the computer for each player, ""
-                for a person.
+        `take_over` gets the level of the computer for each player, "" for a person.
         """
         super().__init__(parent)
         self.setObjectName("take-over-dialog")

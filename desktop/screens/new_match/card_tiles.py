@@ -79,14 +79,7 @@ class CardTile(QWidget):
     def show_card(
         self, card: Card, dice: int = 0, owner: int = -1, colors: DieColors = BASIC_ACTION_DIE
     ) -> None:
-        """Show a card.
-
-        Args:
-            card: the card.
-            dice: how many of its dice are shown.
-            owner: the player who has it; -1 for both.
-            colors: the colors of its dice.
-        """
+        """Show a card and this many of its dice; an `owner` of -1 stands for both players."""
         if (card, dice, owner, colors) == self._shown:
             return
         is_other_card = card != self._card
@@ -315,13 +308,7 @@ class TeamTiles(QWidget):
             row.show_tiles(0)
 
     def show_team(self, team: Team, seat: int, *, backs: bool = False) -> None:
-        """Show the cards of a team.
-
-        Args:
-            team: the team.
-            seat: 0 for the colors and the emblem of the first player, 1 for those of the second.
-            backs: whether the cards lie face down.
-        """
+        """Show the cards of a team in the colors of a seat, or face down with `backs`."""
         count = len(team.cards)
         for place, tile in enumerate(self._row.show_tiles(count)):
             one, colors = team.cards[place], CARD_DICE[(seat * count + place) % len(CARD_DICE)]

@@ -95,12 +95,6 @@ class BoxLid(QAbstractButton):
     """The lid of a box; the chosen one has a ring of light and a check mark."""
 
     def __init__(self, set_code: str, words: LidWords) -> None:
-        """Show the lid of a set.
-
-        Args:
-            set_code: the code of the set.
-            words: what is on the lid.
-        """
         super().__init__()
         self._set_code, self._words = set_code, words
         self._letters = 1.0
@@ -223,15 +217,7 @@ class LidWords(NamedTuple):
 def paint_lid(
     painter: QPainter, rect: QRectF, set_code: str, words: LidWords, letters: float
 ) -> None:
-    """Paint a lid and the box below it.
-
-    Args:
-        painter: paints the lid.
-        rect: the lid; the box reaches `DEPTH` pixels further right and down.
-        set_code: the code of the set, which chooses the art.
-        words: the title of the set, and its year and number of cards.
-        letters: the scale of letters.
-    """
+    """Paint the lid of a set, and below it the box, `DEPTH` pixels further right and down."""
     art = _recipe(set_code)
     lid = rounded(rect, LID_RADIUS)
     box = rounded(rect.translated(5, 7), LID_RADIUS)

@@ -31,12 +31,6 @@ class LatePicture(QObject):
     _painted_at: ClassVar[float] = 0.0
 
     def __init__(self, widget: QWidget, paint: Callable[[QPainter], None]) -> None:
-        """Make it without a picture.
-
-        Args:
-            widget: shows the picture, which is as large as the widget.
-            paint: paints the picture.
-        """
         super().__init__(widget)
         self._widget, self._paint = widget, paint
         self._picture = QPixmap()

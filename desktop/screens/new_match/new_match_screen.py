@@ -62,13 +62,7 @@ class NewMatchScreen(PageScreen):
         own_cards: OwnCards | None = None,
         own_teams: Callable[[], Mapping[str, Team]] = dict,
     ) -> None:
-        """Make the form.
-
-        Args:
-            settings: remember the last choices; None to forget them.
-            own_cards: the player's own cards, which random teams may have.
-            own_teams: returns the teams of the player's library, by key.
-        """
+        """Make the form; without `settings` it forgets the last choices."""
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
 
@@ -121,12 +115,9 @@ class NewMatchScreen(PageScreen):
             self.start.setFocus()
 
     def play_team(self, team: Team, format_: Format | None = None, *, key: str = "") -> None:
-        """Let the first player have a team, in a format where it is legal if there is one.
+        """Let the first player have a team, by default in the largest format that allows it.
 
-        Args:
-            team: the team.
-            format_: the format; by default the largest one that allows the team.
-            key: the key of the team in the player's library.
+        `key` is that of the team in the player's library.
         """
         wanted = format_ or _format_for(team)
         if wanted.kind == CUSTOM:

@@ -32,12 +32,7 @@ class PlayerPlate(QWidget):
     """A plate in the color of a player's felt: name, who plays, and the cards of the team."""
 
     def __init__(self, name: str, place: int) -> None:
-        """Make an empty plate.
-
-        Args:
-            name: the name of a player who enters none.
-            place: 0 for the first player of the form, 1 for the second.
-        """
+        """Make an empty plate; `name` is that of a player who enters none."""
         super().__init__()
         self._place = place
         self.name = QLineEdit(maxLength=MAX_NAME_LENGTH)
@@ -58,13 +53,7 @@ class PlayerPlate(QWidget):
         self._words = ("", "")
 
     def show_fixed_team(self, seat: int, team: Team, status: str) -> None:
-        """Show the team of a starter game.
-
-        Args:
-            seat: 0 for the team and the colors of the first player, 1 for those of the second.
-            team: the team.
-            status: who has this team.
-        """
+        """Show the team of a starter game, in the colors of a seat; `status` says who has it."""
         self._seat, self._has_choice = seat, False
         self._words = (status, status)
         self.tiles.show_team(team, seat)
@@ -219,11 +208,6 @@ class SeatButton(WoodButton):
     chosen = Signal(str)  # level: the player chose another one; "" for a person
 
     def __init__(self, name: str) -> None:
-        """Make it for a person.
-
-        Args:
-            name: the object name.
-        """
         super().__init__(name=name)
         self._level = ""
         menu = QMenu(self)

@@ -81,14 +81,7 @@ class TeamChooser(QFrame):
     # --- showing
 
     def open(self, name: str, place: int, offers: Sequence[TeamOffer], key: str) -> None:
-        """Show the teams for a player.
-
-        Args:
-            name: the name of the player.
-            place: 0 for the first player of the form, 1 for the second.
-            offers: the teams.
-            key: the key of the team that the player has.
-        """
+        """Show the teams for a player, who now has the one with this key."""
         self._title.setText(self.tr("{name}: choose a team").format(name=name))
         self._place = place
         self.search.clear()

@@ -126,12 +126,6 @@ class TeamChoices:
     def __init__(
         self, own: Callable[[], Mapping[str, Team]], cards: Callable[[], Iterable[Card]]
     ) -> None:
-        """Make it without a format.
-
-        Args:
-            own: returns the teams of the player's library, by key.
-            cards: returns all cards, for random teams.
-        """
         self._own, self._cards = own, cards
         self._remembered: dict[tuple[str, int], str] = {}
         self.format: Format | None = None

@@ -44,11 +44,6 @@ class OpeningScreen(PageScreen):
     die_thrown = Signal()  # a die begins to tumble
 
     def __init__(self, settings: Settings) -> None:
-        """Make it without a match.
-
-        Args:
-            settings: say how fast things move.
-        """
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._settings = settings
@@ -372,11 +367,6 @@ class TeamSide(QWidget):
     """A plate in the color of a player's felt with the name and the cards, face up or down."""
 
     def __init__(self, seat: int) -> None:
-        """Make it empty.
-
-        Args:
-            seat: 0 for the colors of the first player, 1 for those of the second.
-        """
         super().__init__()
         self._seat = seat
         self.name = make_label(wraps=True)

@@ -66,12 +66,7 @@ class ThrowTray(QWidget):
         self.update()
 
     def roll(self, then: Callable[[], None], speed: float) -> None:
-        """Throw the die.
-
-        Args:
-            then: is called when the die has come to rest.
-            speed: of the animation; 0 shows the end at once.
-        """
+        """Throw the die, and call `then` when it rests; a speed of 0 shows the end at once."""
         throw = self._throw
         if throw is None:
             return

@@ -35,12 +35,7 @@ class StatisticsScreen(QWidget):
     """Three tables, the filters above them, and how many matches they are about."""
 
     def __init__(self, keeper: TallyKeeper, team_names: Callable[[], NameOfTeam]) -> None:
-        """Make the screen; `prepare` reads the matches.
-
-        Args:
-            keeper: counts the matches.
-            team_names: finds the names of the teams that there are now.
-        """
+        """Make the screen; `prepare` reads the matches."""
         super().__init__()
         self._keeper, self._team_names = keeper, team_names
         self._name_of_team: NameOfTeam = lambda _: ""

@@ -50,12 +50,6 @@ class StatisticsTable(QTableView):
     """Shows one of the tables. A click on a heading sorts by it, a second one the other way."""
 
     def __init__(self, title: str, *, name: str) -> None:
-        """Make an empty table.
-
-        Args:
-            title: what its rows are: players, teams, cards.
-            name: its object name.
-        """
         super().__init__()
         self.statistics = StatisticsModel(title)
         self.setObjectName(name)
@@ -168,11 +162,6 @@ class StatisticsModel(QAbstractTableModel):
     """The rows of one table."""
 
     def __init__(self, title: str) -> None:
-        """Make an empty table.
-
-        Args:
-            title: what its rows are: players, teams, cards.
-        """
         super().__init__()
         self._title = title
         self._rows: list[StatisticsRow] = []

@@ -79,15 +79,7 @@ class BuilderLayout(QWidget):
         carry_out: Callable[[TeamFault], None],
         show_fault: Callable[[TeamFault], None],
     ) -> None:
-        """Make the parts.
-
-        Args:
-            editor: changes the team.
-            choose_card: shows a card of the team among all cards.
-            drop: takes cards that are dropped on the team: `SET:number` in each line.
-            carry_out: carries out the remedy of a fault.
-            show_fault: shows the card of a fault.
-        """
+        """Make the parts; `drop` takes cards dropped on the team, `SET:number` in each line."""
         super().__init__()
         self.browser = CardBrowser()
         self.browser.grid.set_least_width(_CARD_WIDTH)
@@ -361,12 +353,6 @@ class CheckPage(QWidget):
     def __init__(
         self, carry_out: Callable[[TeamFault], None], show_fault: Callable[[TeamFault], None]
     ) -> None:
-        """Make an empty page.
-
-        Args:
-            carry_out: carries out the remedy of a fault.
-            show_fault: shows the card of a fault.
-        """
         super().__init__()
         self._carry_out, self._show_fault = carry_out, show_fault
         self._shown: tuple[object, ...] = ()

@@ -55,12 +55,6 @@ class OddsPage(QWidget):
     """A table of chances, and the plan of purchases that they assume."""
 
     def __init__(self, editor: TeamEditor, choose_card: Callable[[Card], None]) -> None:
-        """Make the page.
-
-        Args:
-            editor: changes the plan.
-            choose_card: is called when the row of another card is chosen.
-        """
         super().__init__()
         self._editor, self._choose_card = editor, choose_card
         self._state = BuilderState()

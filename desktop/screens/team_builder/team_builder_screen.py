@@ -96,12 +96,7 @@ class TeamBuilderScreen(QWidget):
     def open(self, team: Team, played: Format | None = None, key: str = "") -> None:
         """Open a team, after asking about unsaved changes of another one.
 
-        Unsaved changes of the same team stay.
-
-        Args:
-            team: the team.
-            played: the format that it is built for; None if that is open.
-            key: its key in the library, "" for a new one.
+        Unsaved changes of the same team stay. A new team has the key "".
         """
         if key == self.key and (team == self.team or (key and self.is_changed)):
             if played is not None:

@@ -93,13 +93,7 @@ class TeamEditor(QObject):
         self.start(BuilderState(found.shared.team, played), found.key, is_saved=False)
 
     def start(self, state: BuilderState, key: str = "", *, is_saved: bool = True) -> None:
-        """Begin with a team.
-
-        Args:
-            state: the team and its format.
-            key: its key in the library, "" for a new one.
-            is_saved: whether the library has it like this.
-        """
+        """Begin with a team; the key "" is for a new one, `is_saved` for one of the library."""
         self.key = key
         self.history.start(state, is_saved=is_saved)
         self.write()
@@ -220,12 +214,8 @@ class TeamEditor(QObject):
     ) -> bool:
         """Change something, and return whether anything is different.
 
-        Args:
-            team: another team.
-            played: another format.
-            plan: other purchases that the chances assume; those that the team cannot make go.
-            goes_first: whether the chances are those of the first player.
-            typed_in: the field in which the player types; what is typed there is one step.
+        Drops those purchases of `plan` that the team cannot make. What is typed in one field,
+        `typed_in`, is one step.
         """
         now = self.state
         built = now.team if team is None else team
@@ -328,12 +318,7 @@ class TeamHistory:
         self._typed_in = ""
 
     def add(self, state: BuilderState, typed_in: str = "") -> bool:
-        """Add a state, and return whether it is another one.
-
-        Args:
-            state: the state after the change.
-            typed_in: the field in which the player types, or "" for any other change.
-        """
+        """Add a state, and return whether it is another one; `typed_in` is the field typed in."""
         if state == self.state:
             return False
         del self._states[self._place + 1 :]

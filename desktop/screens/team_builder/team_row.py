@@ -57,15 +57,7 @@ class TeamRow(QAbstractButton):
         step: Callable[[TeamRow, int], None],
         stop_at: Callable[[TeamRow], None],
     ) -> None:
-        """Make a row.
-
-        Args:
-            card: the card.
-            dice: how many dice of it the team has.
-            editor: changes the team.
-            step: moves the keyboard this many rows down.
-            stop_at: is called when the row gets the keyboard.
-        """
+        """Make a row; `step` moves the keyboard by rows, `stop_at` is called when it arrives."""
         super().__init__()
         self._editor, self._step, self._stop_at = editor, step, stop_at
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

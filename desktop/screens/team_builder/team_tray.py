@@ -38,13 +38,7 @@ class TeamTray(SunkenPanel):
     def __init__(
         self, editor: TeamEditor, choose: Callable[[Card], None], drop: Callable[[str], None]
     ) -> None:
-        """Make an empty tray.
-
-        Args:
-            editor: changes the team.
-            choose: is called when a card is clicked, or Enter is pressed on it.
-            drop: takes cards that are dropped: `SET:number` in each line.
-        """
+        """Make an empty tray; `drop` takes dropped cards, `SET:number` in each line."""
         super().__init__(has_felt=True)
         self._editor, self._choose, self._drop = editor, choose, drop
         self.setAcceptDrops(True)
