@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -397,33 +399,37 @@ class TableScreen(QWidget):
         self.overlays.place(self.table_height)
 
     def _connect(self) -> None:
-        view, bar, side, end = self.view, self.bar, self.side, self.match_end
-        self.session.decision_ready.connect(self.refresh)
-        self.session.move_held_back.connect(self._show_notice)
-        view.layout_changed.connect(self._place_over_table)
-        side.moved.connect(self._place)
-        side.closed.connect(view.setFocus)
-        side.charts.act_chosen.connect(self.show_act)
-        end.charts_wanted.connect(self.open_charts)
-        self.rails.news.clicked.connect(self.toggle_log)
-        self.rails.tools.log.clicked.connect(self.toggle_log)
-        side.text_view.reason_wanted.connect(self._explain_line)
-        QShortcut(QKeySequence("Ctrl+F"), self, self.search_log)
+        session, view, side, rails = self.session, self.view, self.side, self.rails
+        slots: tuple[tuple[SignalInstance, Callable[..., object]], ...] = (
+            (session.decision_ready, self.refresh),
+            (session.move_held_back, self._show_notice),
+            (view.layout_changed, self._place_over_table),
+            (view.refused, self._refused),
+            (view.pending_roll_changed, self._ask_throw),
+            (view.card_hovered, lambda card: side.show_card(session.game, card)),
+            (view.die_hovered, lambda die: side.show_die(session.game, die)),
+            (view.menu_requested, self.inspector.open_menu),
+            (side.moved, self._place),
+            (side.closed, view.setFocus),
+            (side.charts.act_chosen, self.show_act),
+            (side.text_view.reason_wanted, self._explain_line),
+            (side.text_view.dice_entry_wanted, self.dice_entry.focus_panel),
+            (side.text_view.throw_wanted, view.throw),
+            (self.match_end.charts_wanted, self.open_charts),
+            (rails.news.clicked, self.toggle_log),
+            (rails.tools.log.clicked, self.toggle_log),
+            (self.dice_entry.entered, session.choose),
+            (self.bar.painted, session.input_guard.on_paint),
+            (self.bar.stop_waiting.clicked, session.stop_waiting),
+            (self.odds.told, self.announcer.announce),
+            (self.inspector.opened, self.note.hide),
+            (self.inspector.card_announced, self.announcer.announce),
+        )
+        for signal, slot in slots:
+            signal.connect(slot)
         if self.computer in self.parts:
             self.computer.player.sign_changed.connect(self.computer.show_sign)
             self.computer.player.paused_changed.connect(self._show_computer_pause)
-        side.text_view.suggest = self.session.suggestions
-        view.refused.connect(self._refused)
-        view.pending_roll_changed.connect(self._ask_throw)
-        view.card_hovered.connect(lambda card: side.show_card(self.session.game, card))
-        view.die_hovered.connect(lambda die: side.show_die(self.session.game, die))
-        self.dice_entry.entered.connect(self.session.choose)
-        bar.painted.connect(self.session.input_guard.on_paint)
-        self.odds.told.connect(self.announcer.announce)
-        bar.stop_waiting.clicked.connect(self.session.stop_waiting)
-        side.text_view.dice_entry_wanted.connect(self.dice_entry.focus_panel)
-        side.text_view.throw_wanted.connect(view.throw)
-        self.inspector.opened.connect(self.note.hide)
-        self.inspector.card_announced.connect(self.announcer.announce)
-        view.menu_requested.connect(self.inspector.open_menu)
-        end.offers_swap = self.commands.can_play_again
+        QShortcut(QKeySequence("Ctrl+F"), self, self.search_log)
+        side.text_view.suggest = session.suggestions
+        self.match_end.offers_swap = self.commands.can_play_again

@@ -311,11 +311,14 @@ class ExportDialog(QDialog):
 
     def _connect(self) -> None:
         self.buttons.idClicked.connect(lambda _: self._show_kind())
-        self.choose.clicked.connect(self._choose_place)
-        self.export_it.clicked.connect(self._start)
-        self.cancel.clicked.connect(self._cancel)
-        self.close_it.clicked.connect(self.reject)
-        self.open_folder.clicked.connect(self._open_folder)
+        for button, act in (
+            (self.choose, self._choose_place),
+            (self.export_it, self._start),
+            (self.cancel, self._cancel),
+            (self.close_it, self.reject),
+            (self.open_folder, self._open_folder),
+        ):
+            button.clicked.connect(act)
         self.export_it.setDefault(True)  # Enter exports, unless another button has the focus
 
 

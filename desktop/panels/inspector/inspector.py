@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QPoint,
+    QRect,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -83,13 +93,17 @@ class Inspector(QObject, MatchPart):
 
     def _connect(self) -> None:
         view, session = self._view, self._session
-        self._long_press.timeout.connect(self._on_long_press)
-        self._resting.timeout.connect(self._on_rest)
-        view.card_hovered.connect(self._follow_card)
-        view.die_hovered.connect(self._follow_die)
-        view.drag_controller.held_changed.connect(self._close_for_drag)
-        session.events_played.connect(self.close)
-        session.state_jumped.connect(self.close)
+        slots: tuple[tuple[SignalInstance, Callable[..., object]], ...] = (
+            (self._long_press.timeout, self._on_long_press),
+            (self._resting.timeout, self._on_rest),
+            (view.card_hovered, self._follow_card),
+            (view.die_hovered, self._follow_die),
+            (view.drag_controller.held_changed, self._close_for_drag),
+            (session.events_played, self.close),
+            (session.state_jumped, self.close),
+        )
+        for signal, slot in slots:
+            signal.connect(slot)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
 
