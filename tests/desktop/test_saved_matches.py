@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.match.autosave import Autosave
 from desktop.match.session import Session
-from desktop.match_log.saved_matches.match_tiles import MatchTiles
+from desktop.match_log.saved_matches.saved_matches_panel import MatchTiles
 from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, MatchDetails, Store
 from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.screens.practice_screen import PracticeScreen
 from desktop.storage.store import Store
-from desktop.workshop.text_editor import PhraseGuide
+from desktop.workshop.card_editor import PhraseGuide
 from rules.cards.card import CardKind
 from rules.model.dice import Energy
 from rules.state import Zone
