@@ -78,11 +78,7 @@ class _NameField(QLineEdit):
 
 
 class TeamPage(SunkenPanel):
-    """Shows one team.
-
-    Attributes:
-        is_naming: whether the player is typing a name.
-    """
+    """Shows one team."""
 
     renamed = Signal(str)  # name: the player typed another name
     naming_ended = Signal()  # the player typed a name, or left it as it is
@@ -90,7 +86,7 @@ class TeamPage(SunkenPanel):
     def __init__(self) -> None:
         super().__init__(has_felt=True)
         self._entry: TeamEntry | None = None
-        self.is_naming = False
+        self.is_naming = False  # whether the player is typing a name
         self.name = make_label(wraps=True)
         self.name.setMinimumWidth(1)
         self.name_field = _NameField(self._cancel)

@@ -39,22 +39,15 @@ class _Canceled(Exception):
 
 
 class _Export:
-    """The export of one match, in a background thread; it refers to no Qt object.
-
-    Attributes:
-        file: the file to write.
-        problem: why the match could not be exported, or "".
-        page: the match as a page that only the main thread may print as a PDF; else None.
-        is_written: whether its file is complete.
-    """
+    """The export of one match, in a background thread; it refers to no Qt object."""
 
     def __init__(
         self, read: Callable[[], Timeline], about: AboutMatch, kind: str, file: Path, cancel: Event
     ) -> None:
         self._read, self._about = read, about
         self._kind, self.file, self._cancel = kind, file, cancel
-        self.problem = ""
-        self.page: StoryPage | None = None
+        self.problem = ""  # why the match could not be exported
+        self.page: StoryPage | None = None  # to be printed as a PDF, in the main thread only
         self.is_written = False
 
     def run(self) -> _Export:

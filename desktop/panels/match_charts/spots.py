@@ -25,13 +25,7 @@ class ChartSpot(NamedTuple):
 
 
 class ChartSpots:
-    """The spots of all panes of a chart, and the scale that the panes share.
-
-    Attributes:
-        chart, match: the chart, and the charts that it belongs to.
-        of_panes: the spots of each pane.
-        lowest, highest: the ends of the axis of values; for hits, from 0 to the longest bar.
-    """
+    """The spots of each pane of a chart, and the scale that the panes share."""
 
     def __init__(self, chart: MatchChart, match: MatchSeries) -> None:
         self.chart, self.match = chart, match

@@ -63,16 +63,10 @@ class SideColumn(QFrame, MatchPart):
 
     It covers the right edge of the table until Esc or its cross closes it. The pin keeps it open
     beside the table. Its widgets are made when it is first opened.
-
-    Signals:
-        pinned_changed(tab): the pin was pressed; `tab` names the pinned tab, "" for none.
-        moved(): it was pinned or released, or has another width.
-        opened(): it begins to open.
-        closed(): it was closed.
     """
 
-    pinned_changed = Signal(str)
-    moved = Signal()
+    pinned_changed = Signal(str)  # the name of the pinned tab, "" for none
+    moved = Signal()  # pinned, released, or of another width
     opened, closed = Signal(), Signal()
 
     def __init__(self, parent: QWidget, session: Session, view: TableView) -> None:

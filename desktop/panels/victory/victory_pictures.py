@@ -297,23 +297,13 @@ _MARGIN = 14.0
 
 
 class VictoryLayout:
-    """The rectangles of the victory scene.
-
-    Attributes:
-        unit: the scale of what is painted, 1 at 1920x1080.
-        letters: the scale of text.
-        crest_center: the center of the winner's crest, and `crest_radius` its radius.
-        ribbon: the front of the ribbon; its tails reach further.
-        facts: the panel with the hearts, the chart and the numbers.
-        buttons: the three large buttons, from left to right.
-        links: the row of small buttons below them.
-    """
+    """The rectangles of the victory scene."""
 
     def __init__(self, size: QSizeF, letters: float) -> None:
         wide, high = size.width(), size.height()
         self.letters = letters
         scale = min(wide / _DESIGN.width(), high / _DESIGN.height())
-        self.unit = clamp(0.5, scale, 2.0)
+        self.unit = clamp(0.5, scale, 2.0)  # the scale of what is painted, 1 at 1920x1080
         width = min(max(1240 * self.unit, 900 * min(letters, 1.4)), wide - 2 * _MARGIN)
         gap = max(10.0, 22 * self.unit)
         link = 34 * letters + 12

@@ -81,30 +81,16 @@ class HomeNeeds(NamedTuple):
 
 
 class HomePlaces:
-    """Where everything is.
-
-    Attributes:
-        title: the name of the program.
-        title_lines: in how many lines it is written.
-        rule: the thin brass line under the title.
-        tagline: the sentence that says what the game is.
-        buttons: the large buttons, in their order.
-        tiles: the small buttons in a row below them.
-        is_described: whether the buttons show their descriptions.
-        scene: the felt with cards and dice; empty if there is no room.
-        shelf: the tray with the saved matches; empty without any.
-        foot: the links at the foot.
-        height: the height of everything; more than the window has if it must scroll.
-    """
+    """Where everything is; the scene and the shelf are empty without room or matches."""
 
     def __init__(self) -> None:
         self.title, self.rule, self.tagline = QRectF(), QRectF(), QRectF()
         self.title_lines = 1
         self.buttons: list[QRectF] = []
         self.tiles: list[QRectF] = []
-        self.is_described = True
+        self.is_described = True  # the buttons show their descriptions
         self.scene, self.shelf, self.foot = QRectF(), QRectF(), QRectF()
-        self.height = 0.0
+        self.height = 0.0  # of everything; more than the window has if it must scroll
 
 
 def lay_out_home(room: HomeMeasures, needs: HomeNeeds) -> HomePlaces:
