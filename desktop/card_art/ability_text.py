@@ -39,15 +39,7 @@ class TextFit(NamedTuple):
 def fit_text(
     lead: str, abilities: tuple[str, ...], area: QRectF, wanted: float, least: float
 ) -> TextFit | None:
-    """Fit a text and its Global Abilities in an area.
-
-    Args:
-        lead: the text before the Global Abilities.
-        abilities: the text of each Global Ability.
-
-    Returns:
-        The places, or None if even the smallest letters do not fit.
-    """
+    """The places of the text and its Global Abilities; None if the smallest letters do not fit."""
     pixels = float(round(wanted))
     while pixels >= least - 0.5:
         fit = _placed(lead, abilities, area, pixels)

@@ -78,11 +78,7 @@ def size_for_area(width: float, height: float) -> CardSize:
 def anatomy_of(
     printed: CardPrint, width: float, height: float, letters: float = 1.0, *, dice: bool = True
 ) -> CardAnatomy:
-    """The areas of a card's parts.
-
-    Args:
-        dice: whether dice stand on the card.
-    """
+    """The areas of a card's parts, with or without room for dice on it."""
     card = QRectF(0, 0, width, height)
     match size_for_area(width, height):
         case CardSize.STRIP:
@@ -218,12 +214,10 @@ def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> C
 def _beside_dice(
     printed: CardPrint, room: QRectF, side: float, letters: float
 ) -> tuple[TextFit, QRectF, QRectF] | None:
-    """The text of a small card: below a row of dice, or to the right of a column of dice.
+    """The text of a small card, its paper, and the place for the dice; None if it does not fit.
 
-    Without dice (`side` is 0) it stands at the bottom, on no more paper than it needs.
-
-    Returns:
-        The text, its paper, and the place for the dice; None if the text does not fit at all.
+    The text is below a row of dice, or to the right of a column of dice. Without dice (`side` is 0)
+    it is at the bottom, on no more paper than it needs.
     """
     grown = max(1.0, room.width() / _SMALL_WIDTH)
     wanted = max(12.5, _SMALL_TEXT * room.width()) * letters

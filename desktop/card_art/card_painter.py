@@ -38,11 +38,9 @@ def paint_card(
     has_art: bool = True,
     has_marks: bool = True,
 ) -> None:
-    """Paint a card.
+    """Paint a card; without its art, which takes the most time, only the ground of it.
 
-    Args:
-        has_art: whether the picture is painted, which takes the most time; else its ground.
-        has_marks: whether the circles of its Global Abilities are painted, too.
+    `has_marks` paints the circles of its Global Abilities, too.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

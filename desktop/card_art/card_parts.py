@@ -41,12 +41,7 @@ def enamel(recipe: ArtRecipe, theme: Theme) -> tuple[QColor, QColor]:
 def paint_frame(
     painter: QPainter, card: QRectF, recipe: ArtRecipe, theme: Theme, radius: float, height: float
 ) -> None:
-    """Paint the enamel of a card with its shadow.
-
-    Args:
-        theme: the theme; a plain one has a line instead of shadow and gloss.
-        height: how high the card lies over the table.
-    """
+    """Paint the enamel of a card at a height over the table; a plain theme has no shadow."""
     path = rounded(card, radius)
     top, bottom = enamel(recipe, theme)
     if theme.table.is_plain:

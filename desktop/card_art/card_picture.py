@@ -32,12 +32,9 @@ def card_image(
 ) -> QImage:
     """Draw a card, with `SHADOW` pixels around it.
 
-    Args:
-        size: its size in logical pixels; its shape decides how much is shown.
-        theme: the colors and the text scale.
-        has_art: whether its art is painted, which takes the most time.
-        has_marks: whether the circles of its Global Abilities are painted.
-        has_dice: whether the art leaves room for dice.
+    The shape of its `size`, in logical pixels, decides how much is shown. The art takes the most
+    time; `has_marks` paints the circles of its Global Abilities, and `has_dice` leaves room for
+    dice.
     """
     printed = card_print(card)
     parts = anatomy_of(printed, size.width(), size.height(), theme.text_scale, dice=has_dice)

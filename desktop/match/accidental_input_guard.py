@@ -121,10 +121,8 @@ class AccidentalInputGuard:
     ) -> Notice | None:
         """The notice to show instead of playing these moves; None if they count.
 
-        Args:
-            moves: what the player chose; () for a press that plays no move.
-            needs_stillness: whether the press is about something that may just have taken the
-                place of something else, although the question is the same.
+        A press that plays no move has (). It `needs_stillness` if it is about something that may
+        just have taken the place of something else, although the question is the same.
         """
         is_early = not self._question_clock.is_settled or (needs_stillness and not self.is_still)
         found = self._unnoticed_change() if moves == (Pass(),) and not self._has_warned else None

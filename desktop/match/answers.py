@@ -55,9 +55,7 @@ class Answer(NamedTuple):
 def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]:
     """The answers that complete or decline the open decision, the main one last.
 
-    Args:
-        game: the match.
-        proposal: the suggested rest of the open payment; () if nothing is missing.
+    `proposal` is the suggested rest of the open payment; () if nothing is missing.
     """
     if proposal:
         text = QCoreApplication.translate("Answers", "Pay with these dice")

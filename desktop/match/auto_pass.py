@@ -256,11 +256,7 @@ class AutomaticMoves:
     """Remembers which moves the program made by itself, and finds where an undo ends."""
 
     def __init__(self, loaded: int) -> None:
-        """Remember nothing yet.
-
-        Args:
-            loaded: the number of moves that had been played when the match was opened.
-        """
+        """Remember nothing yet of a match that was opened with this number of moves played."""
         self._places: set[int] = set()
         self._loaded = loaded
 
@@ -293,13 +289,9 @@ class AutomaticMoves:
     def undo_start(self, game: Game, end: int, *, past_chance: bool, step: bool) -> int:
         """Where the last act of a person before a point began, as an index in the history.
 
-        If the computer plays for everyone, it is that of its last act.
-
-        Args:
-            game: the match.
-            end: the point, as a number of moves.
-            past_chance: whether to undo past a roll or a draw.
-            step: whether to undo only one step of the act (one die of a payment).
+        If the computer plays for everyone, it is that of its last act. `end` is a number of moves.
+        With `past_chance`, it may be before a roll or a draw; with `step`, undo only one step of
+        the act (one die of a payment).
 
         Raises:
             CannotUndo: there is no such act, or only before an outcome of chance.

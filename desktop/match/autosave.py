@@ -27,11 +27,8 @@ class Autosave(QObject):
     def __init__(self, store: Store, session: Session, kept: SavedMatch | None = None) -> None:
         """Save a match from now on.
 
-        Args:
-            store: the store to save to.
-            session: the match being played.
-            kept: the saved match from which it was read; None for one that is not saved yet. If
-                the store holds something else by now, both are kept.
+        `kept` is the saved match from which it was read, if it is saved already. If the store holds
+        something else by now, both are kept.
         """
         super().__init__(session)
         self._store = store

@@ -139,10 +139,7 @@ class ComputerPlayer(QObject):
     def __init__(self, session: Session, parent: QObject, speed: Callable[[], float]) -> None:
         """Play for no one until the first question.
 
-        Args:
-            session: the match.
-            parent: what this belongs to, such as the screen.
-            speed: says how fast things move now; a pause is as much shorter.
+        `speed` says how fast things move now; a pause is as much shorter.
         """
         super().__init__(parent)
         self._session, self._speed = session, speed

@@ -32,11 +32,8 @@ def hand_instruction(
 ) -> str:
     """What the hand does for the first of these moves, up to the next question; "" for nothing.
 
-    Args:
-        game: the match.
-        moves: the next moves of the player who decides.
-        uses_keys: whether to name keys instead of clicks and drags.
-        focused: what has the keyboard focus, so that no one is told to go there.
+    With `uses_keys`, it names keys instead of clicks and drags; no one is told to go to what is
+    `focused`.
     """
     says = _KeyWords(game, focused) if uses_keys else _HandWords(game)
     parts: list[str] = []

@@ -69,10 +69,7 @@ class HandStep:
 def plan_hand(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
     """The steps of a hand for the first of these moves that answer the question that is open now.
 
-    Args:
-        game: the match; it is not changed.
-        moves: the next moves. What follows after another question is left out, and so is what
-            other players do.
+    What follows after another question is left out, and so is what other players do.
     """
     now = moves_for_question(game, moves)
     if not now:

@@ -30,11 +30,7 @@ class HintMemory(QObject):
         self._seen = set(names)
 
     def seen_elsewhere(self, place: int) -> frozenset[str]:
-        """The hints that are not to be shown at a question: they were seen at another one.
-
-        Args:
-            place: the place of the question in the match, as a number of moves.
-        """
+        """The hints that are not to be shown at a question: they were seen at another one."""
         return frozenset(name for name in self._seen if self._place.get(name) != place)
 
     def other_at(self, name: str, place: int) -> bool:
@@ -45,10 +41,6 @@ class HintMemory(QObject):
         """Whether to show a hint now, because it is new or still belongs to the same question.
 
         A new hint counts as seen from now on.
-
-        Args:
-            name: the hint, such as `KEEP_PASSING`.
-            place: the place of the question in the match, as a number of moves.
         """
         if not self.is_on:
             return False

@@ -106,11 +106,7 @@ class LessonSession(Session):
     # --- acts ---------------------------------------------------------------------------------
 
     def play(self, *moves: Move) -> bool:
-        """Play moves if the coach accepts them; otherwise the coach answers.
-
-        Returns:
-            True if all moves were played.
-        """
+        """Play moves if the coach accepts them; else the coach answers, and it is False."""
         if not self.can_act:
             return False
         verdict = self.run.judge(moves)

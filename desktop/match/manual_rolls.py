@@ -20,11 +20,7 @@ class ManualResult:
     """
 
     def __init__(self, state: GameState) -> None:
-        """Start an empty entry.
-
-        Args:
-            state: a state that waits for a draw or a roll.
-        """
+        """Start an empty entry for a state that waits for a draw or a roll."""
         self.rows = interchangeable_dice(state)
         self.current_row = 0
 

@@ -224,11 +224,7 @@ class Session(QObject):
         return notice is not None
 
     def play(self, *moves: Move) -> bool:
-        """Play moves one after another, stopping at the first that is refused.
-
-        Returns:
-            True if all moves were played.
-        """
+        """Play moves one after another, stopping at the first that is refused; True if none was."""
         return self._play(moves, None)
 
     def _play(self, moves: Sequence[Move], reason: GivenReason | None) -> bool:
@@ -308,14 +304,9 @@ class Session(QObject):
     def undo(self, *, past_chance: bool = False, step: bool = False) -> bool:
         """Undo the last act of a person, and the automatic moves and the computer's after it.
 
-        If the computer plays for everyone, undo its last act.
-
-        Args:
-            past_chance: whether to undo past a roll or a draw.
-            step: whether to undo only one step of the act (one die of a payment).
-
-        Returns:
-            False if there is nothing to undo without consent.
+        If the computer plays for everyone, undo its last act. With `past_chance`, undo past a roll
+        or a draw, too; with `step`, only one step of the act (one die of a payment). False if there
+        is nothing to undo without consent.
         """
         if not self._has_shown_all:
             return False
@@ -324,14 +315,8 @@ class Session(QObject):
     def undo_before_throw(self, dice: Sequence[DieId], *, past_chance: bool = False) -> bool:
         """Undo the last act before these dice wait to be thrown.
 
-        Their unseen roll needs no consent; an earlier roll or draw does.
-
-        Args:
-            dice: the waiting dice.
-            past_chance: whether to undo past an earlier roll or draw.
-
-        Returns:
-            False if there is nothing to undo without consent.
+        Their unseen roll needs no consent; `past_chance` is the consent to undo an earlier roll or
+        draw. False if there is nothing to undo without it.
         """
         return self._undo_before(self._place_of_roll(dice), past_chance=past_chance, step=False)
 

@@ -67,9 +67,6 @@ def keep_copy(file: Path, label: str) -> Path:
     No earlier copy is overwritten: the next ones are `settings.unread-2.toml` and so on. A copy
     that holds the same text already is used again.
 
-    Returns:
-        The copy.
-
     Raises:
         OSError: the file could not be read, or its copy not written.
     """
@@ -93,9 +90,6 @@ def set_aside(file: Path) -> Path:
 
     No other file is overwritten: the next ones are `settings.toml.set-aside-2` and so on. A
     database takes its log and its index along.
-
-    Returns:
-        The file under its new name.
 
     Raises:
         OSError: it could not be renamed; all files have their old names.

@@ -165,11 +165,7 @@ class LessonProgress(QObject):
         return not (self._now.lessons or self._now.exercises)
 
     def reset(self) -> Callable[[], None]:
-        """Forget all lessons and exercises.
-
-        Returns:
-            A function that brings them back.
-        """
+        """Forget all lessons and exercises; returns a function that brings them back."""
         before = self._now
         self._apply(lambda now: _Progress(now.other_side))
 

@@ -196,8 +196,7 @@ class MatchDatabase:
     def _connect(self, *, writes: bool = False) -> sqlite3.Connection | None:
         """The connection to the file, which is opened again if it is not the same any more.
 
-        Returns:
-            None if the file can be read only from a copy, and `writes` is not wanted.
+        It is None if the file can be read only from a copy, unless `writes` is wanted.
         """
         if self._copy is not None:
             if not writes and self._copied == _version(self.file) and not is_writable(self.file):

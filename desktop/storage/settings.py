@@ -235,8 +235,7 @@ class Settings(QObject):
     def write_template(self) -> Path | None:
         """Create the file if it is missing, with every setting as a comment.
 
-        Returns:
-            The file, or None if it could not be written. It shows the user what can be changed.
+        It shows the user what can be changed. It is None if it could not be written.
         """
         if self.file is None or self.file.exists():
             return self.file

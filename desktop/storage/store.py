@@ -222,10 +222,8 @@ class Store:
 
         `says` is the open decision or the result, for players; `beyond` the notation with moves
         that can be redone. With `before`, save only if the file still holds that notation. Add
-        `seconds` played since it was saved last.
-
-        Returns:
-            Whether the match was saved; False if the file holds something other than `before`.
+        `seconds` played since it was saved last. It is False if the file holds something other than
+        `before`.
         """
         with self._database.writing() as database:
             kept = database.execute(
@@ -257,11 +255,7 @@ class Store:
                 database.execute(_SET_DETAILS, (*details, match.id))
 
     def rename(self, match_id: int, title: str) -> bool:
-        """Give a match a title of the player's own; "" takes it away.
-
-        Returns:
-            Whether there still is such a match.
-        """
+        """Give a match a title, or take it away with ""; False if the match is gone."""
         with self._database.writing() as database:
             renamed = database.execute(
                 "UPDATE matches SET title = ? WHERE id = ? AND deleted = ''", (title, match_id)
@@ -308,10 +302,9 @@ class Store:
     # --- deleting -----------------------------------------------------------------------------
 
     def delete(self, *matches: MatchSummary) -> tuple[MatchSummary, ...]:
-        """Delete matches that are still as the player saw them in the list. They can be restored.
+        """Delete matches that are still as the player saw them in the list, and return those.
 
-        Returns:
-            Those that were deleted; not those that were changed or deleted meanwhile.
+        They can be restored. Those that were changed or deleted meanwhile are left alone.
         """
         now = _now()
         with self._database.writing() as database:
@@ -336,8 +329,7 @@ class Store:
     def erase_deleted(self, match_ids: Iterable[int] = ()) -> tuple[int, ...]:
         """Erase matches that were deleted: these ones, and all that were deleted long ago.
 
-        Returns:
-            The numbers of the erased matches.
+        It returns the numbers of the erased matches.
         """
         long_ago = (datetime.now(UTC) - RESTORE_TIME).isoformat(timespec="microseconds")
         chosen = set(match_ids)

@@ -22,11 +22,7 @@ DESKTOP_ID = "org.sidekicktable.SidekickTable"
 
 
 def make_application(arguments: list[str], kind: type[QApplication] = QApplication) -> QApplication:
-    """Create the QApplication with the packaged font, and guard what Qt calls.
-
-    Args:
-        arguments: the command line, for Qt.
-    """
+    """Create the QApplication with the packaged font, and guard what Qt calls."""
     guard_overrides()
     # Qt would split the painting of dice among threads, which is slower and less even.
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
@@ -75,11 +71,8 @@ def load_fonts() -> None:
 def resolve_theme(palette_name: str, theme: str, text_size: int = 100, table: str = "oak") -> Theme:
     """The theme for the settings.
 
-    Args:
-        palette_name: a palette of `settings.PALETTES`.
-        theme: `light`, `dark`, or `system` to use the system's mode.
-        text_size: percent of the normal size.
-        table: a table theme of `table_colors.TABLES_BY_NAME`.
+    `theme` is `light`, `dark`, or `system` to use the system's mode; `text_size` is in percent of
+    the normal size.
     """
     if theme == "system":
         scheme = QGuiApplication.styleHints().colorScheme()

@@ -55,13 +55,7 @@ def make_html_label(look: str = "", *, wraps: bool = True) -> QLabel:
 def make_button(
     text: str = "", *, name: str = "", tip: str = "", is_main: bool = False, is_small: bool = False
 ) -> QPushButton:
-    """Create a button.
-
-    Args:
-        text: the text on the button; an ampersand marks its access key.
-        name: the object name, by which tests find the button whatever its text.
-        is_main: whether to highlight it as the main button of a screen.
-    """
+    """Create a button; an ampersand in its text marks its access key."""
     made = QPushButton(text)
     made.setObjectName(name)
     made.setToolTip(plain_tooltip(tip))
@@ -110,11 +104,7 @@ class _FittingScrollArea(QScrollArea):
 
 
 def make_scroll_area(inner: QWidget, *, fits: bool = False) -> QScrollArea:
-    """Put a widget into a vertical scroll area.
-
-    Args:
-        fits: whether the area is at most as high as its contents.
-    """
+    """Make a vertical scroll area; one that fits is at most as high as its contents."""
     area = _FittingScrollArea() if fits else QScrollArea()
     if fits:
         area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
@@ -182,10 +172,7 @@ def columns_that_fit(
 ) -> dict[Column, int]:
     """The columns of a table that fit beside each other, with their widths.
 
-    Args:
-        widths: the width that each column needs.
-        dropped_first: the columns that give way, in this order; the others always stay.
-        room: the width of the table.
+    The columns `dropped_first` give way, in this order; the others always stay.
     """
     kept, dropped = dict(widths), []
     for column in dropped_first:
@@ -201,9 +188,7 @@ def columns_that_fit(
 def centered_sheet(*parts: QWidget, wide: int) -> CenteredColumn:
     """Lay widgets below each other on a sheet of paper of a readable width.
 
-    Args:
-        parts: the widgets, from top to bottom.
-        wide: the width of the sheet with the usual text size.
+    `wide` is its width with the usual text size.
     """
     sheet = QFrame()
     sheet.setObjectName("panel")
@@ -226,9 +211,7 @@ def outermost_window(widget: QWidget) -> QWidget:
 def resize_within_window(dialog: QDialog, size: tuple[int, int]) -> None:
     """Resize a dialog so that the main window still shows around it.
 
-    Args:
-        dialog: its parent is the main window, something in it, or another dialog over it.
-        size: the width and height it would like to have with the usual text size.
+    `size` is the width and height it would like to have with the usual text size.
     """
     window = outermost_window(dialog)
     width, height = (scale_with_text(side) for side in size)

@@ -162,12 +162,9 @@ THEMES_BY_NAME = {
 
 
 def theme_for(palette: str, look: str, table: str) -> Theme:
-    """The theme of a palette and a table theme.
+    """The `light` or `dark` theme of a palette and a table theme.
 
-    Args:
-        palette: a palette of `THEMES_BY_NAME`; `high-contrast` looks the same on every table.
-        look: `light` or `dark`.
-        table: a table theme of `TABLES_BY_NAME`.
+    The palette `high-contrast` looks the same on every table.
     """
     theme = THEMES_BY_NAME[palette, look]
     if palette == "high-contrast":

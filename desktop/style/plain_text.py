@@ -32,11 +32,7 @@ class ShortenedLabel(PlainLabel):
     """
 
     def __init__(self, text: str = "", *, lines: int = 1) -> None:
-        """Make the label.
-
-        Args:
-            lines: the most lines it takes.
-        """
+        """Make a label of at most this number of lines."""
         self._lines = lines
         self._shown = ""
         super().__init__(text)

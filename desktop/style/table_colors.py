@@ -189,11 +189,7 @@ TABLES_BY_NAME = {
 
 
 def for_colorblind(table: TableColors, look: str) -> TableColors:
-    """A table theme with slate-blue cloth, from which yellow and orange stand out for everyone.
-
-    Args:
-        look: `light` or `dark`.
-    """
+    """A table theme with slate-blue cloth, from which yellow and orange stand out for everyone."""
     if look == "light":
         return replace(
             table,

@@ -222,14 +222,7 @@ class AccessibilityTree:
         activation: ActivationController,
         names: AccessibleNames,
     ) -> None:
-        """Make the things in a view accessible.
-
-        Args:
-            view: shows the table.
-            keyboard: knows the things that can have the focus.
-            activation: carries out a press.
-            names: puts the things in words.
-        """
+        """Make the things in a view accessible."""
         self._view: QGraphicsView | None = view
         self.session, self.keyboard, self.activation = session, keyboard, activation
         self._accessible_names = names

@@ -39,13 +39,7 @@ class CurrentTable(QObject):
     def __init__(
         self, window: QWidget, store: Store | None, thumbnails: ThumbnailPainter | None
     ) -> None:
-        """Create it without an open match.
-
-        Args:
-            window: the window over which dialogs open.
-            store: saves the matches; None to save nothing.
-            thumbnails: saves a picture of each match that is left; None to save nothing.
-        """
+        """Create it without an open match; without a store or thumbnails, it saves none."""
         super().__init__(window)
         self._window, self._store = window, store
         self._navigator = navigator_of(window)
@@ -60,9 +54,7 @@ class CurrentTable(QObject):
     def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
         """Open the table to play a match, and save it from the first move on.
 
-        Args:
-            game: the match.
-            kept: the saved match that was read; None for a match that is not in the store yet.
+        `kept` is the saved match that was read, if it is in the store already.
         """
         from desktop.match.session import Session
         from desktop.screens.table_screen import TableScreen
@@ -79,12 +71,7 @@ class CurrentTable(QObject):
         self.open(make)
 
     def open_replay(self, match: LoadedMatch, at: int) -> None:
-        """Show a replay of a match.
-
-        Args:
-            match: the match, for example from a file.
-            at: the number of acts to show; 0 is the setup.
-        """
+        """Show a replay of a match at a number of acts; 0 is the setup."""
         from desktop.screens.match_replay.replay_screen import ReplayScreen
 
         def make() -> TableScreen:

@@ -52,12 +52,7 @@ class ModulePreloader(QObject):
     """Imports modules: those without Qt in a background task, then the screens in small steps."""
 
     def __init__(self, parent: QObject, specs: Iterable[ScreenSpec]) -> None:
-        """Make it; `start` begins.
-
-        Args:
-            parent: the window.
-            specs: the screens in the order in which they are probably needed.
-        """
+        """Make it for the screens in their probable order of use; `start` begins."""
         super().__init__(parent)
         self._ending = ending = Event()
         self._left: list[str] = []

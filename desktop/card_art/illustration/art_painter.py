@@ -36,10 +36,8 @@ def paint_art(
 ) -> None:
     """Paint the picture of a recipe.
 
-    Args:
-        theme: a plain table gets only the charge, on one color.
-        focus: where the charge is, as shares of width and height.
-        room: how large the charge may be, 1 for most of the height.
+    The charge is at the `focus`, in fractions of width and height, and with a `room` of 1 takes
+    most of the height. A plain table gets only the charge, on one color.
     """
     if area.width() < 1 or area.height() < 1:
         return
@@ -128,14 +126,7 @@ class Stand(NamedTuple):
 def paint_composition(
     painter: QPainter, area: QRectF, recipe: ArtRecipe, focus: tuple[float, float], room: float
 ) -> None:
-    """Paint the charge of a recipe as its composition says.
-
-    Args:
-        area: the whole picture.
-        recipe: gives the charge and the composition.
-        focus: where the charge is, as shares of width and height.
-        room: how large it may be, 1 for most of the picture's height.
-    """
+    """Paint the charge of a recipe as its composition says."""
     unit = room * min(area.height(), 0.9 * area.width())
     center = QPointF(area.x() + focus[0] * area.width(), area.y() + focus[1] * area.height())
     stand = Stand(area, center, unit, -1 if recipe.is_mirrored else 1)

@@ -147,12 +147,7 @@ def fill_fan(
     start: float = 0.0,
     width: float = 0.5,
 ) -> None:
-    """Fill wedges around a center.
-
-    Args:
-        start: the angle of the first.
-        width: how much of the circle they take, from 0 to 1.
-    """
+    """Fill wedges around a center; they take `width` (0 to 1) of the circle."""
     fan = QPainterPath()
     for place in range(count):
         first = start + 2 * math.pi * place / count

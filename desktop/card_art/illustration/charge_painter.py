@@ -122,12 +122,7 @@ def paint_charge(
     is_mirrored: bool = False,
     has_shadow: bool = True,
 ) -> None:
-    """Paint the charge of a recipe.
-
-    Args:
-        radius: about half of its size.
-        turn: degrees by which it leans to the right.
-    """
+    """Paint the charge of a recipe, leaning to the right by `turn` degrees."""
     place = QTransform().translate(center.x(), center.y()).rotate(turn)
     place.scale(-radius if is_mirrored else radius, radius)
     if has_shadow:

@@ -232,10 +232,8 @@ def recipe(
 ) -> ArtRecipe:
     """The recipe of the picture of a card with these words printed on it.
 
-    Args:
-        energy: the energy types that its cost requires.
-        keywords: the keywords in its text, which choose the charge of an unknown name.
-        place: its place among the cards of its name, so that they differ.
+    `energy` is what its cost requires; `keywords` choose the charge of an unknown name. `place` is
+    its place among the cards of its name, so that they differ.
     """
     code, base = _hash(f"{name}/{subtitle}"), _hash(name)
     charge = _charge(name, keywords, base)

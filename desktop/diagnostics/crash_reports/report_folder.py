@@ -18,9 +18,6 @@ _MOST_READ = 1_000_000
 def write_report(folder: Path, when: datetime, text: str) -> Path:
     """Write a report and delete the oldest ones.
 
-    Returns:
-        The file.
-
     Raises:
         OSError: the report could not be written.
     """

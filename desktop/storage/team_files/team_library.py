@@ -145,13 +145,10 @@ class TeamLibrary:
         format_id: str | None = None,
         unknown: Iterable[UnknownTeamCard] | None = None,
     ) -> str:
-        """Save a team.
+        """Save a team, and return its key.
 
         A name or notes longer than a team file allows are cut. It replaces the team with the key,
         if there is one, and keeps its format and its unknown cards unless others are given.
-
-        Returns:
-            The key of the team.
 
         Raises:
             OSError: it could not be written; the file is as before.

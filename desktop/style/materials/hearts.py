@@ -33,12 +33,7 @@ def heart_picture(life: int, radius: int, table: TableColors, ratio: float) -> Q
 def paint_heart(
     painter: QPainter, center: QPointF, radius: float, life: int | None, table: TableColors
 ) -> None:
-    """Paint a heart.
-
-    Args:
-        radius: about half its height.
-        life: the number on it, 0 if it is less (END-1); None for a heart without a number.
-    """
+    """Paint a heart about twice its radius high, with the life on it: 0 if it is less (END-1)."""
     path = heart_path(center, radius)
     if table.is_plain:
         painter.fillPath(path, QColor(_PLAIN_GEM))

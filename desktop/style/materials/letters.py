@@ -56,9 +56,7 @@ def _width(text: str, pixels: int, bold: bool, tracking: float) -> float:
 def fitting_pixels(most: float, least: float, fits: Callable[[float], bool]) -> float:
     """The largest size of letters that fits, in steps of half a pixel.
 
-    Args:
-        least: the smallest size, which is taken even if it does not fit.
-        fits: whether the text fits in a size.
+    The `least` size is taken even if it does not fit.
     """
     pixels = most
     while pixels > least and not fits(pixels):
@@ -104,10 +102,7 @@ def paint_engraved(
 ) -> None:
     """Paint one line of letters cut into wood or felt: one lip of the cut catches the light.
 
-    Args:
-        ink: the color of the letters; the ink on wood by default.
-        align: where they stand in the area.
-        tracking: pixels more between the letters.
+    The ink is that on wood by default; `tracking` is pixels more between the letters.
     """
     color = ink or table.wood_ink
     if not table.is_plain:
@@ -139,11 +134,8 @@ def paint_gilded(
 ) -> None:
     """Paint raised letters of brass with a shadow, a dark edge and a sheen.
 
-    Args:
-        path: their outlines, from `letter_path`.
-        table: the colors of the brass; a plain table gets flat letters.
-        depth: how thick the letters are, in pixels.
-        plain_ink: the color of flat letters; the ink on wood by default.
+    `path` is their outlines, from `letter_path`, and `depth` their thickness in pixels. A plain
+    table gets flat letters in the `plain_ink`, by default the ink on wood.
     """
     if table.is_plain:
         painter.fillPath(path, QColor(plain_ink or table.wood_ink))

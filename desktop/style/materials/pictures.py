@@ -65,10 +65,8 @@ def prepared_picture(
 ) -> QImage:
     """A picture of `assets/pictures`, not much larger than it will be shown.
 
-    Args:
-        name: the name of the file without its suffix.
-        size: the size of a place in device pixels.
-        mode: whether the picture fits into the place, or covers it.
+    `name` has no suffix; `size` is that of a place in device pixels, which the `mode` fits or
+    covers.
     """
     content = QBuffer()
     content.setData(resources.files("assets").joinpath("pictures", f"{name}.jpg").read_bytes())
@@ -94,9 +92,7 @@ class KeptPicture:
     ) -> QPixmap:
         """The picture, painted now if it shows anything else.
 
-        Args:
-            shows: all that the picture depends on, besides its size and ratio.
-            size: its size in logical pixels.
+        `shows` is all that it depends on, besides its size in logical pixels and its ratio.
         """
         key = (shows, size.toTuple(), ratio)
         if self._picture.isNull() or self._shows != key:
@@ -111,9 +107,7 @@ class KeptPicture:
 def paint_around(painter: QPainter, rect: QRectF, picture: QImage, corner: float) -> None:
     """Set the corners and edges of a small picture around a rectangle, and leave out its middle.
 
-    Args:
-        rect: the rectangle, with what is around it.
-        corner: the side of its corners, in logical pixels.
+    `corner` is the side of its corners, in logical pixels.
     """
     ratio = picture.devicePixelRatioF()
     end = picture.width() / ratio
@@ -137,8 +131,7 @@ def paint_around(painter: QPainter, rect: QRectF, picture: QImage, corner: float
 class PictureCache:
     """Pictures by key; the ones not used for the longest time go when there are too many pixels.
 
-    Args:
-        most: the number of device pixels of all pictures together; each takes four bytes.
+    `most` is the number of device pixels of all together; each takes four bytes.
     """
 
     def __init__(self, most: int) -> None:

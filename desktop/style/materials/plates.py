@@ -23,10 +23,7 @@ def paint_raised(
 ) -> None:
     """Paint a plate with a shadow below right and a light upper edge.
 
-    Args:
-        top: its color at the upper edge.
-        bottom: its color at the lower edge.
-        height: how far it stands above the table; 0 leaves out its shadow.
+    `height` is how far it is above the table; 0 leaves out its shadow.
     """
     box = path.boundingRect()
     if height:
@@ -45,11 +42,7 @@ def paint_raised(
 
 
 def paint_felt_plate(painter: QPainter, path: QPainterPath, seat: int) -> None:
-    """Paint a plate in the color of a player's felt.
-
-    Args:
-        seat: 0 for the first player, 1 for the second.
-    """
+    """Paint a plate in the color of a player's felt; `seat` is 0 for the first player."""
     theme = current_theme()
     table = theme.table
     if table.is_plain:
@@ -111,13 +104,10 @@ def paint_wood_button(
     is_chosen: bool = False,
     radius: float = 9,
 ) -> None:
-    """Paint a wooden button without words.
+    """Paint a wooden button without words; `rect` is the plate without its shadow.
 
-    Args:
-        rect: the plate without its shadow.
-        is_pressed: whether it is pressed: it lies lower.
-        is_enabled: whether it can be pressed: otherwise it is flat.
-        is_chosen: whether it is the chosen one of several: it gets a brass edge.
+    A pressed one lies lower, a disabled one is flat, and the chosen one of several has a brass
+    edge.
     """
     path = rounded(rect, radius)
     ink = table.wood_ink if is_enabled else table.wood_soft
@@ -148,9 +138,7 @@ def paint_main_button(
 ) -> None:
     """Paint the main button without words: blue enamel in a brass edge.
 
-    Args:
-        rect: the plate without its shadow and light.
-        glow: the color of the light around it; "" for no light.
+    `rect` is the plate without its shadow and light; the light has the color `glow`, "" for none.
     """
     if glow and not table.is_plain:
         paint_main_button_glow(painter, rect, glow)

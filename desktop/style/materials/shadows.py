@@ -42,11 +42,7 @@ def paint_soft_shadow(
 ) -> None:
     """Paint the shadow or the glow of a shape, to be drawn before the shape.
 
-    Args:
-        blur: how far the shadow spreads around the shape, in pixels.
-        alpha: how strong it is, from 0 to 255.
-        dx: how far it falls to the right.
-        dy: how far it falls down.
+    `blur` is how far the shadow spreads, in pixels, `alpha` how strong it is, from 0 to 255.
     """
     box = _pixel_box(path.boundingRect(), 1.5 * blur + 1)
     scale = _scale(painter, blur)

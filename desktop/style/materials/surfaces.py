@@ -56,11 +56,8 @@ def paint_wood(
 ) -> None:
     """Fill a rectangle with boards.
 
-    Args:
-        table: the colors of the wood; a plain table gets one color without grain.
-        seed: which boards: the same seed gives the same boards.
-        plank_height: the height of one board; 0 for a single board.
-        is_upright: whether the boards stand instead of lie.
+    The same `seed` gives the same boards; a `plank_height` of 0 is a single board. A plain table
+    gets one color without grain.
     """
     if table.is_plain:
         painter.fillRect(rect, tone(table.wood[0]))
@@ -249,11 +246,7 @@ def paint_lamp(
 def paint_brass(
     painter: QPainter, path: QPainterPath, table: TableColors, height: float = 0.7
 ) -> None:
-    """Paint a piece of brass with a diagonal sheen.
-
-    Args:
-        height: how far it stands above the table; 0 leaves out its shadow.
-    """
+    """Paint a piece of brass with a diagonal sheen; a height of 0 leaves out its shadow."""
     box = path.boundingRect()
     if height and not table.is_plain:
         paint_soft_shadow(painter, path, 5 * height, BLACK, 130, 1.5 * height, 2.5 * height)

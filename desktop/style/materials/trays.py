@@ -36,10 +36,8 @@ def paint_tray(
 ) -> None:
     """Paint an empty tray.
 
-    Args:
-        rect: its floor; the lip is around it. Whole pixels look best.
-        table: the table theme; a plain one gets a line instead of shadows.
-        depth: how deep it is: 1 for a tray, more for the stage.
+    `rect` is its floor, best in whole pixels; the lip is around it. `depth` is 1 for a tray, more
+    for the stage. A plain table gets a line instead of shadows.
     """
     paint_tray_floor(painter, rect, radius, color, table, depth)
     paint_tray_shadows(painter, rect, radius, color, table, depth)

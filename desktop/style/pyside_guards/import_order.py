@@ -17,12 +17,7 @@ from types import CodeType
 def import_order(names: Iterable[str], package: str) -> list[str]:
     """The modules of a package that these ones need and that are not imported yet.
 
-    Args:
-        names: modules, which may be of other packages.
-        package: the top package of the modules that are wanted.
-
-    Returns:
-        The modules, each after those that it imports.
+    Each is after those that it imports. The names may be of other packages.
     """
     return _Search(package).order(names)
 

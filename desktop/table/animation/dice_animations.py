@@ -55,14 +55,7 @@ def bag_move_of(move: DieMoved) -> BagMove:
 def draw_animation(
     scene: TableScene, drawn: Die, spot: DieSpot, bag: QRectF, place: int
 ) -> QAbstractAnimation:
-    """A die rises out of the bag and goes to its place.
-
-    Args:
-        drawn: the die, as it is at its place.
-        spot: its place.
-        bag: where the bag is.
-        place: the number of the die among those drawn together.
-    """
+    """A die rises out of the bag to its spot, as number `place` of those drawn together."""
     die, player, face = scene.dice[drawn.id], drawn.controller, drawn.face
     mouth = QPointF(bag.center().x(), bag.center().y() - _RISE * bag.height())
     mouth.setY(max(mouth.y(), spot.edge))
@@ -134,13 +127,8 @@ def roll_animation(
 ) -> QAbstractAnimation:
     """Tumble the dice of a roll.
 
-    Args:
-        tray: where the dice tumble.
-        event: the roll.
-        dice: all dice as they are before it.
-        spots: where the dice come to rest, and where the others lie.
-        fling: how the player throws them.
-        chance: how they tumble; it does not change what they show.
+    `dice` are all dice before the roll; `spots` are where they come to rest, and where the others
+    lie. `chance` does not change what they show.
     """
     throws = [
         _throw(spots[die_id], face, dice[die_id].face, fling.poses[place] if fling.poses else None)

@@ -88,10 +88,8 @@ _KNOCK_OUTS: tuple[str, ...] = ("knocked out", "regenerated")
 class AnimationBuilder:
     """Builds the animation of some events, tracking the dice along the way.
 
-    Args:
-        scene: the table, with the dice as before the events.
-        after: the state after the events.
-        states_around: finds the states before and after the move that caused an event.
+    `scene` has the dice as before the events, `after` is the state after them. `states_around`
+    finds the states before and after the move that caused an event.
     """
 
     def __init__(self, scene: TableScene, after: GameState, states_around: StatesAround) -> None:
@@ -118,9 +116,7 @@ class AnimationBuilder:
     ) -> QSequentialAnimationGroup | None:
         """The animation of the next events; None if nothing visible moves.
 
-        Args:
-            events: what happened.
-            fling: how the player throws the first roll among them.
+        `fling` is how the player throws the first roll among them.
         """
         self._steps, self._fling = QSequentialAnimationGroup(), fling
         events = tuple(events)

@@ -231,13 +231,8 @@ class EventPlayback(QObject):
     ) -> None:
         """Prepare the playback; nothing moves before `start`.
 
-        Args:
-            scene: the table as before the events.
-            before: the turn number, the active player and the step before the events.
-            after: the state after the events.
-            events: what happened.
-            states_around: finds the states before and after the move that caused an event.
-            by_hand: whether rolls wait for the player to throw them.
+        `before` is the turn number, the active player and the step before the events; `after` is
+        the state after them. With `by_hand`, rolls wait for the player to throw them.
         """
         super().__init__()
         self._scene = scene

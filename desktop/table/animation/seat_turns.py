@@ -34,13 +34,7 @@ class SeatTurns(QObject, MatchPart):
         drag_controller: DragController,
         rotation: TableRotation,
     ) -> None:
-        """Make it for a table that does not turn yet.
-
-        Args:
-            playback: knows whether dice move, or wait to be thrown.
-            drag_controller: knows whether a die is held.
-            rotation: turns the table.
-        """
+        """Make it for a table that does not turn yet."""
         super().__init__(rotation)
         self._session, self._scene, self._playback = session, scene, playback
         self._drag_controller, self._rotation = drag_controller, rotation
@@ -110,10 +104,7 @@ class TableRotation(QObject):
     def rotate_to(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:
         """Turn the table to the deciding player, if turning is enabled.
 
-        Args:
-            decision: the open decision; without one the table stays as it is.
-            moves: whether to animate the turn.
-            speed: animation speed; 1 is normal, 2 is twice as fast.
+        Without a decision the table stays as it is. A `speed` of 2 is twice as fast as usual.
         """
         wanted = self.home_player
         if self.is_enabled and not self._is_fixed:

@@ -178,13 +178,8 @@ def paint_level_die(
 ) -> None:
     """Paint a die that moves without turning, from its resting picture: faster than `paint_die`.
 
-    Args:
-        painter: paints the die around its origin.
-        picture: the `resting_picture` of the die.
-        half: half of its edge now.
-        drawn_half: the same when the picture was drawn.
-        lift: its height over the table, in half edges.
-        scale: device pixels for each unit of the painter.
+    `half` is half of its edge now, `drawn_half` the same when the picture was drawn. `lift` is its
+    height over the table in half edges, `scale` the device pixels for each unit of the painter.
     """
     x, y, z = rotated(CAMERA, (0, 0, lift))
     reach = picture.width() / 2 / scale * half / drawn_half * EYE_DISTANCE / (EYE_DISTANCE - z)
@@ -218,13 +213,8 @@ def resting_picture(
 ) -> QPixmap:
     """A die at rest with face `up` in the middle of a picture, without shadow, cached.
 
-    Dice that look alike share it.
-
-    Args:
-        up: the face on top.
-        half: half of its edge.
-        scale: pixels of the picture for each unit of `half`.
-        ratio: device pixels for each pixel.
+    Dice that look alike share it. `scale` is the pixels of the picture for each unit of `half`,
+    half of the edge.
     """
     key = looks, up, half * scale, ratio
     known = _resting_dice.find(key)

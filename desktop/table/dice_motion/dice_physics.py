@@ -112,13 +112,7 @@ def disc_routes(
 ) -> list[list[Point]]:
     """The route of each disc, step by step, until all are at rest and clear of each other.
 
-    Args:
-        edge: the edge length of the dice.
-        starts: where the discs leave the hand.
-        chance: the random generator for how they scatter.
-        standing: dice in the tray that do not move.
-        steps: the maximum number of steps.
-        hand: how they are thrown; None: into the middle.
+    The dice `standing` in the tray do not move. Without a `hand`, the discs fly into the middle.
     """
     space = pymunk.Space()
     girth = DISC_RADIUS * edge

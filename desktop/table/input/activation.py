@@ -131,13 +131,7 @@ def open_choice_menu(
     moves: tuple[Move, ...],
     choose: Callable[[Move], None],
 ) -> None:
-    """Let the player choose one of several moves.
-
-    Args:
-        over: the widget to which the menu belongs.
-        at: where it opens, on the screen.
-        choose: called with the move that is chosen.
-    """
+    """Let the player choose one of several moves."""
     menu = QMenu(over)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for move in moves:

@@ -72,8 +72,7 @@ class FocusOrder:
     def stops(self, offer: Affordances, takes: Callable[[DieId], bool]) -> list[FocusStop]:
         """Every stop while no die is held.
 
-        Args:
-            takes: whether a die can be selected, though no click can use it.
+        `takes` says whether a die can be selected, though no click can use it.
         """
         bottom = self._arrangement.layout.bottom_player
         dice_by_zone = self._dice_by_zone()

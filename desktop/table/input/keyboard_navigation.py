@@ -50,9 +50,8 @@ class KeyboardNavigation(QObject):
     def refresh(self, offer: Affordances, *, is_guided: bool = False) -> None:
         """Discard the stops; the focus stays where it is, or goes to the nearest stop.
 
-        Args:
-            offer: what can be done, or the part of it that a lesson asks for.
-            is_guided: whether a lesson asks for something: then Tab goes there from everywhere.
+        `offer` is what can be done, or the part of it that a lesson asks for; then, with
+        `is_guided`, Tab goes there from everywhere.
         """
         is_asked_anew = _offers_anything(offer) and not _offers_anything(self._offer)
         self._offer, self._stops, self._is_guided = offer, None, is_guided
@@ -375,10 +374,7 @@ def handle_key(
 ) -> bool:
     """Perform a navigation key; False if it is not one.
 
-    Args:
-        event: the key event.
-        keyboard: the navigation state.
-        name: returns the name of a stop, to find it by its first letter.
+    `name` returns the name of a stop, to find it by its first letter.
     """
     held = event.modifiers() & ~event.modifiers().KeypadModifier
     does = _ACTIONS.get(event.key() | held.value)

@@ -206,13 +206,8 @@ class ZoneContentsPanel(QFrame):
     ) -> None:
         """Show the contents of a zone beside it.
 
-        Args:
-            player: the owner of the zone.
-            zone: the zone.
-            at: the area of the zone, in the parent's coordinates.
-            keep: areas to keep visible if possible.
-            room: the area to stay inside.
-            stays: whether it stays open until closed; otherwise the mouse goes through it.
+        `at` is the area of the zone in the parent's coordinates; the areas to `keep` stay visible
+        if possible. Unless it `stays` open until closed, the mouse goes through it.
         """
         self.zone, self.is_open = (player, zone), stays
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)

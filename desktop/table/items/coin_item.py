@@ -27,12 +27,7 @@ class CoinItem(QGraphicsObject):
     clicked = Signal(int)
 
     def __init__(self, player: PlayerId, *, is_virtual: bool) -> None:
-        """Create a coin.
-
-        Args:
-            player: the owner of the energy.
-            is_virtual: whether the energy is lost when its player passes (PAY-9).
-        """
+        """Create a coin; virtual energy is lost when its player passes (PAY-9)."""
         super().__init__()
         self.player = player
         self.is_virtual = is_virtual

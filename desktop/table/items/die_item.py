@@ -52,12 +52,8 @@ def marked_die_picture(
 ) -> QPixmap:
     """The die with its plates and badges; without any, the picture is shared with equal dice.
 
-    Args:
-        up: the face on top.
-        marks: what is marked on the die.
-        edge: the width of its upper face.
-        scale: device pixels for each unit of the scene.
-        ratio: device pixels for each pixel.
+    `edge` is the width of its upper face `up`, `scale` the device pixels for each unit of the
+    scene.
     """
     half = edge / 2
     plain = cube.resting_picture(looks, up, half, scale, ratio)
@@ -330,11 +326,7 @@ class DieItem(QGraphicsObject):
         return self._carried[1]
 
     def whole_picture(self, ratio: float) -> QPixmap:
-        """A picture of the resting die with its shadow and all marks, its center in the middle.
-
-        Args:
-            ratio: device pixels for each pixel.
-        """
+        """A picture of the resting die with its shadow and all marks, its center in the middle."""
         layers = self._layers(ratio, ratio)
         side = 2 * math.ceil(self._picture_edge * RESTING_REACH * ratio)
         picture = QPixmap(side, side)
@@ -350,10 +342,6 @@ class DieItem(QGraphicsObject):
         """The pictures of a resting die, and their corners from its center in device pixels.
 
         They are the shadow, the marks around the die, and the die.
-
-        Args:
-            scale: device pixels for each unit of the scene.
-            ratio: device pixels for each pixel.
         """
         picture = self._die_picture(scale, ratio)
         half = self._picture_edge / 2

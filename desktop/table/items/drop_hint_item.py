@@ -31,10 +31,7 @@ class DropHintItem(QGraphicsItem):
     ) -> None:
         """Show the label beside a point; "" hides it.
 
-        Args:
-            room: the part of the table to stay in.
-            is_legal: whether a drop there is a move.
-            clear: the distance to the point, so that the held dice stay visible.
+        It stays in the `room`, and `clear` of the point, so that the held dice stay visible.
         """
         if (words, is_legal) != (self.text, self.is_legal):
             self.prepareGeometryChange()

@@ -60,9 +60,7 @@ class StageItem(TableItem):
     def begin_move(self, largest: QSizeF, ratio: float) -> None:
         """Prepare to grow or shrink; `set_look` ends it.
 
-        Args:
-            largest: the larger of the sizes before and after.
-            ratio: device pixels for each pixel.
+        `largest` is the larger of the sizes before and after.
         """
         self._moving_picture = self._draw(QRectF(QPointF(), largest), ratio, is_attack=True)
 

@@ -339,12 +339,7 @@ _STRING: tuple[Point, ...] = ((-0.3, -0.52), (-0.1, -0.46), (0.1, -0.46), (0.3, 
 
 
 def paint_bag(painter: QPainter, area: QRectF, name: str, count: int, player: int) -> None:
-    """Paint a bag.
-
-    Args:
-        name: the word below the number.
-        player: the owner, whose color the string has.
-    """
+    """Paint a bag with the word `name` below the number, and a string in the player's color."""
     theme = current_theme()
     high = min(0.94 * area.height(), 1.16 * area.width())
     center = area.center() + QPointF(0, 0.02 * high)

@@ -55,10 +55,7 @@ _COLUMN = 1.3  # from this ratio of its height to a die on, the place for dice i
 def card_grid(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> CardGrid:
     """The arrangement of both players' cards in the largest size in which all of them fit.
 
-    Args:
-        counts: how many cards each player has.
-        room: the most space that the cards of one player may take.
-        letters: the text scale.
+    `room` is the most space that the cards of one player may take, `letters` the text scale.
     """
     most = max((1, *counts))
     for size, least in _LEAST.items():
@@ -133,11 +130,7 @@ class CardLayout:
 
 
 def layout_card(card: QRectF, setup: Setup, card_id: CardId, letters: float = 1.0) -> CardLayout:
-    """The parts of a card with this rectangle.
-
-    Args:
-        letters: the text scale.
-    """
+    """The parts of a card with this rectangle and text scale."""
     printed = card_print(setup.cards[card_id].card)
     abilities = [listed.ability_index for listed in setup.index.globals if listed.card == card_id]
     missing = len(abilities) - len(printed.globals)

@@ -87,12 +87,7 @@ NO_LANES = LanePlan()
 def plan_lanes(
     layout: TableLayout, groups: Mapping[PlayerId, Sequence[DieId]], combat: Combat | None
 ) -> LanePlan:
-    """Plan the lanes for the dice in the Attack Zone.
-
-    Args:
-        groups: the dice in each player's Attack Zone.
-        combat: the attackers and blocks; None while it is unknown.
-    """
+    """Plan the lanes for the dice in each player's Attack Zone; `combat` is None while unknown."""
     fighting = {player: list(die_ids) for player, die_ids in groups.items() if die_ids}
     if not fighting:
         return NO_LANES
@@ -126,10 +121,8 @@ class _Stand:
     def width(self, rows: int, *, is_staggered: bool, are_all_single: bool) -> float:
         """The least width of its lane, in edges.
 
-        Args:
-            rows: the number of rows of blockers.
-            is_staggered: whether neighbors stand in different rows.
-            are_all_single: whether no attacker has several blockers: then these stagger too.
+        `rows` counts the rows of blockers. In a staggered lane, neighbors stand in different rows;
+        if no attacker has several blockers, these stagger too.
         """
         if is_staggered and (are_all_single or not self.is_blocked):
             return _STAGGERED_WIDTH

@@ -37,13 +37,9 @@ def best_position(
 ) -> QPointF:
     """The upper left corner for a panel of a given size that stays inside the room.
 
-    Args:
-        around: the area it concerns; the panel stays as close to it as it can.
-        avoid: areas to keep visible if possible, more than once if they matter more; `around`
-            always is one of them.
-        room: the area the panel must stay inside.
-        away: the distance to keep from `around`.
-        nearness: how much being near counts beside covering nothing.
+    It stays as close to the area `around` as it can, but `away` from it. Areas to `avoid` stay
+    visible if possible, more than once if they matter more; `around` always is one of them.
+    `nearness` is how much being near counts beside covering nothing.
     """
     weights = Counter(
         [(area.left(), area.top(), area.right(), area.bottom()) for area in (around, *avoid)]

@@ -267,14 +267,9 @@ class TableLayout:
     players; during an attack, its right part is the `forecast_area` for what the attack will do.
     `action_area` is the place where actions are used; `shelves`, keyed by player, is the part of
     the Field for dice that are set aside. `piles` are the zones whose dice are in a corner, in a
-    stack if they are many. `frame` has the rails around all this.
-
-    Args:
-        setup: the match, which determines the cards and zones.
-        bottom: the player who sits at the bottom.
-        letters: the text scale.
-        phase: whether the stage takes half the table.
-        contents: the number of dice in each zone, by which zones in a row share it.
+    stack if they are many. `frame` has the rails around all this. `bottom` is the player at the
+    bottom, `letters` the text scale. In a `phase`, the stage takes half the table. Zones in a row
+    share it by their `contents`, the number of dice in each.
     """
 
     def __init__(

@@ -62,15 +62,7 @@ class Banner(MomentItem):
         is_small: bool = False,
         center: QPointF | None = None,
     ) -> None:
-        """Make a banner.
-
-        Args:
-            words: what it says.
-            table: the whole table.
-            ratio: the device pixel ratio.
-            is_small: whether it is a ribbon instead of a band across the table.
-            center: its center; the middle of the table by default.
-        """
+        """Make a band across the whole table, or a small ribbon, by default around its middle."""
         theme = current_theme()
         super().__init__(table)
         self.setObjectName("cleanup-banner" if is_small else TURN_BANNER)

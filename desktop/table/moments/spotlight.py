@@ -45,10 +45,7 @@ class Spotlight(QGraphicsItem):
     def shine(self, felt: QRectF, lit: tuple[QRectF, ...], frames: tuple[QRectF, ...] = ()) -> None:
         """Light these areas of the felt and dim the rest; with nothing to light, dim nothing.
 
-        Args:
-            felt: the area that is dimmed.
-            lit: the areas that stay bright.
-            frames: the areas to frame, on the felt or on the rails.
+        Areas to frame may be on the felt or on the rails.
         """
         shown = tuple(area.adjusted(-_AWAY, -_AWAY, _AWAY, _AWAY) for area in frames)
         if (felt, lit, shown) == (self._felt, self.lit, self.frames):

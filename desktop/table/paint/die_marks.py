@@ -99,11 +99,7 @@ def marks_picture(
 ) -> QPixmap | None:
     """A cached picture of the marks on the table around a die; None if there are none.
 
-    Args:
-        marks: the marks of the die.
-        edge: the size of the die.
-        scale: pixels of the picture for each unit of `edge`.
-        ratio: device pixels for each pixel.
+    `edge` is the size of the die, `scale` the pixels of the picture for each unit of it.
     """
     around = marks.around_die
     return _marks_picture(around, edge, scale, ratio, theme) if any(around) else None

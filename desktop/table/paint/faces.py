@@ -131,11 +131,6 @@ def face_pixmap(look: FaceLook, side: float, ratio: float = 1.0) -> QPixmap:
     """One face, flat and evenly lit, in a transparent square.
 
     Pictures are cached, because the same face is drawn again and again.
-
-    Args:
-        look: the face.
-        side: the side of the square, in logical pixels.
-        ratio: the device pixel ratio.
     """
     key = look, round(side * ratio)
     picture = QPixmap(drawn_faces.find(key) or drawn_faces.keep(key, _drawn_face(*key)))

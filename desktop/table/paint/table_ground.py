@@ -55,12 +55,7 @@ class TableGround:
     ) -> None:
         """Copy a part of the ground, drawing it first if necessary.
 
-        Args:
-            painter: paints the ground.
-            part: the part.
-            plan: where the rails and the felt are.
-            ratio: device pixels for each pixel.
-            lit_player: the player on whose rail the lamp shines; None for no one.
+        The lamp shines on the rail of the `lit_player`, if there is one.
         """
         if self._drawn != (plan, theme, ratio):
             self._picture = QPixmap()  # free the memory of the old size first
@@ -122,14 +117,7 @@ _LAMPLIGHT = "#ffe2a0"
 def paint_ground(
     painter: QPainter, size: QSize, felt: QRectF, center: QRectF, bottom: int, theme: Theme
 ) -> None:
-    """Paint wood and felt.
-
-    Args:
-        painter: paints them.
-        felt: the cloth.
-        center: the part of the cloth in whose middle the signs of the players are woven.
-        bottom: the player at the bottom.
-    """
+    """Paint wood and felt, with the signs of the players woven in the middle of `center`."""
     _paint_frame(painter, size, felt, theme)
     path = rounded(felt, STAGE_RADIUS)
     painter.save()
@@ -189,13 +177,7 @@ def _paint_half(
 
 
 def paint_rail_light(painter: QPainter, size: QSizeF, theme: Theme, *, is_low: bool) -> None:
-    """Paint the lamplight on the rail of the player who decides.
-
-    Args:
-        painter: paints the light from the upper left corner on.
-        size: the size of the rail.
-        is_low: whether the rail is the lower one.
-    """
+    """Paint the lamplight on the rail of the player who decides."""
     width, height = size.width(), size.height()
     middle = QPointF(width / 2, height + 10 if is_low else -10)
     light = QRadialGradient(middle, 0.55 * width)

@@ -58,15 +58,9 @@ def place_beside(
     """The place beside a die that hides least.
 
     An upright box stands above or below the die, preferably away from the middle of the table; a
-    flat one is at its left or right.
-
-    Args:
-        die: the die that the box is about.
-        upright: the size of the box standing.
-        flat: the size of the box lying on its side.
-        room: the area the box must stay inside.
-        own: the dice and boxes of the same question, which must stay in view.
-        others: the other dice, which should.
+    flat one is at its left or right. `upright` and `flat` are the sizes of the box standing and
+    lying on its side. It stays inside the `room`, hides none of the `own` dice and boxes of its
+    question, and as little as possible of the others.
     """
     hidden = [(area, _OWN) for area in (die, *own)] + [(area, 1.0) for area in others]
     places = _places(die, upright, flat, room)

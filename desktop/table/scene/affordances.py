@@ -118,11 +118,7 @@ _FREE_FIELDS = ("energy",)
 
 
 def only_wanted(offer: Affordances, wanted: tuple[Move, ...], state: GameState) -> Affordances:
-    """The part of an offer that leads to the wanted moves, also with other dice that look alike.
-
-    Args:
-        wanted: the moves that the lesson asks for now.
-    """
+    """The part of an offer that leads to the wanted moves, also with other dice that look alike."""
     splits = any(isinstance(move, AssignDamage) for move in wanted)
     return replace(
         offer,

@@ -52,10 +52,6 @@ class TravelItem(QGraphicsItem):
 
     It paints trays from cached parts, names and dice from pictures made before. A frame only copies
     and stretches those, so it is fast with any number of dice.
-
-    Args:
-        areas: the parts of the table in which they move.
-        ratio: device pixels for each pixel.
     """
 
     def __init__(self, areas: Sequence[QRectF], ratio: float) -> None:
@@ -170,11 +166,7 @@ def rect_between(start: QRectF, end: QRectF, progress: float) -> QRectF:
 
 
 class LayoutTravel:
-    """Moves places and dice to another layout, as pictures while it lasts.
-
-    Args:
-        spots: the dice that move along, with their new spots.
-    """
+    """Moves places and dice to another layout, as pictures while it lasts."""
 
     def __init__(
         self,

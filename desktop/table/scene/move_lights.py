@@ -35,11 +35,7 @@ class MoveLights:
         self._shown: dict[str, frozenset[Any]] = {}
 
     def show(self, offer: Affordances, generic: Sequence[int]) -> None:
-        """Highlight what can be clicked, and mark what is picked.
-
-        Args:
-            generic: the energy without dice, by player.
-        """
+        """Highlight what can be clicked, with each player's generic energy; mark what is picked."""
         pieces = self._pieces
         self._mark("legal", {*offer.moves_by_die, *offer.damage_targets})
         self._mark("picked", offer.picked)

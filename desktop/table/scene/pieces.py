@@ -224,11 +224,7 @@ class DieDetails:
             )
 
     def show_numbers(self, dice: Sequence[Die], state: GameState) -> None:
-        """Update attack and defense of the dice that are shown as they are in a state.
-
-        Args:
-            dice: the dice as they are shown, halfway through a playback.
-        """
+        """Update attack and defense of the dice, shown perhaps halfway through a playback."""
         for shown, die in zip(dice, state.dice, strict=False):
             if (shown.zone, shown.face) == (die.zone, die.face):
                 attack, defense = _numbers(state, die)

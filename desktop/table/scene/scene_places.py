@@ -61,8 +61,7 @@ def places_at(
 ) -> list[DropTarget]:
     """The places at a point, the most specific first: a die, a card, a zone, the middle.
 
-    Args:
-        without: a die to leave out, as the one that is held there.
+    `without` leaves out the die that is held there.
     """
     found: list[DropTarget] = []
     for die_id, item in pieces.dice.items():

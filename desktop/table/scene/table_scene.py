@@ -165,10 +165,8 @@ class TableScene(QGraphicsScene):
     ) -> None:
         """Show the state: every die in its place, every number up to date.
 
-        Args:
-            change: how it differs from the state that was shown before; None after anything has
-                moved, so that everything has to be put in its place.
-            glides: whether misplaced dice slide home.
+        `change` is how it differs from the state shown before; None after anything has moved, so
+        that everything has to be put in its place. With `glides`, misplaced dice slide home.
         """
         shown = self.arrangement
         shown.combat, shown.pairs, shown.step = state.combat, state.heroic_pairs, state.step
@@ -181,10 +179,8 @@ class TableScene(QGraphicsScene):
     ) -> None:
         """Put these dice in their places.
 
-        Args:
-            dice: the dice of the match, by their ids.
-            glide: milliseconds in which they slide there; 0 puts them there at once.
-            only_changed: whether all others still lie where the scene has put them.
+        They slide there in `glide` milliseconds; 0 puts them there at once. With `only_changed`,
+        all others still lie where the scene has put them.
         """
         self.glides.finish()
         if self.pieces.fit_dice(dice):
@@ -226,11 +222,7 @@ class TableScene(QGraphicsScene):
     def layout_animation(
         self, layout: TableLayout, spots: Mapping[DieId, DieSpot], milliseconds: float
     ) -> QAbstractAnimation:
-        """An animation that moves places and dice to another layout. The caller starts it.
-
-        Args:
-            spots: the dice that move along, with their new spots.
-        """
+        """An animation that moves places and dice to another layout. The caller starts it."""
         travel = LayoutTravel(self, self.pieces, layout, spots)
 
         def arrive() -> None:
@@ -256,11 +248,7 @@ class TableScene(QGraphicsScene):
     # --- available moves
 
     def show_affordances(self, offer: Affordances, generic: Sequence[int]) -> None:
-        """Show what can be done, and spread out the piles it is about.
-
-        Args:
-            generic: the energy without dice, by player.
-        """
+        """Show what can be done with dice and generic energy; spread out the piles it is about."""
         self.lights.show(offer, generic)
         moving = self.arrangement.open_piles_for(offer.dice_in_question)
         if moving:

@@ -324,11 +324,7 @@ class KoTagsItem(QGraphicsItem):
     ) -> None:
         """Show exactly these tags at the spots of their dice.
 
-        Args:
-            tags: the dice, and whether the KO of each is certain.
-            spots: where dice are.
-            damaged: the dice with damage on them.
-            letters: the text scale.
+        `tags` says of each die whether its KO is certain.
         """
         found = {die: spots[die] for die in tags if die in spots and spots[die].is_visible}
         shown = {die: tags[die] for die in found}

@@ -22,12 +22,7 @@ def paint_forecast_panel(
 ) -> None:
     """Paint the total damage in a burst; hearts toward the defender, a summary on the other side.
 
-    Args:
-        painter: paints in the coordinates of the table.
-        panel: the right end of the stage.
-        forecast: what the attack will do.
-        side: 1 if the attackers are below the seam, -1 if they are above.
-        pixels: the size of letters.
+    `side` is 1 if the attackers are below the seam, -1 if above; `pixels` is the size of letters.
     """
     center = QPointF(panel.center().x() - 2, panel.center().y())
     unit = min(panel.width(), 0.5 * panel.height())

@@ -66,13 +66,8 @@ class TotalsStyle(Enum):
 class LanePainter:
     """Paints lanes on a picture of the stage.
 
-    Args:
-        painter: paints in the coordinates of the table.
-        plan: the lanes.
-        fights: what is known about the fight of each attacker.
-        seam: the height of the seam.
-        side: 1 if the attackers are below the seam, -1 if they are above.
-        pixels: the size of letters.
+    `fights` is what is known about the fight of each attacker. `side` is 1 if the attackers are
+    below the seam, -1 if above; `pixels` is the size of letters.
     """
 
     def __init__(
@@ -212,12 +207,8 @@ def lane_picture(
 ) -> QPixmap:
     """The ground of a lane, with two pixels around it for its border.
 
-    Args:
-        size: the size of the lane; its middle is the seam.
-        edge: the size of the dice; 0 for a blocked lane.
-        side: 1 if the attacker is below the seam, -1 if it is above.
-        pixels: the size of letters.
-        ratio: device pixels for each pixel.
+    `edge` is the size of the dice, 0 for a blocked lane. `side` is 1 if the attacker is below the
+    seam, -1 if above; `pixels` is the size of letters.
     """
     rect = QRectF(-size[0] / 2, -size[1] / 2, *size)
     picture = blank_picture(QSizeF(size[0] + 4, size[1] + 4), ratio)

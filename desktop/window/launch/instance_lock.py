@@ -59,9 +59,7 @@ class InstanceLock:
     def __init__(self, data_folder: Path, number: int = 1) -> None:
         """Name the lock file, without locking it.
 
-        Args:
-            data_folder: the folder of the lock file.
-            number: 1, or the next one if the program with the lock before does not respond.
+        `number` is 1, or the next one if the program with the lock before does not respond.
         """
         name = Path(LOCK_FILE)
         self.file = data_folder / (LOCK_FILE if number == 1 else f"{name.stem}-{number}.lock")

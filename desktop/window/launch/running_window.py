@@ -33,9 +33,7 @@ class RunningWindow(QObject):
     def start(self, state: HandOver, request: OpenRequest) -> None:
         """Open what the program was started with, and listen to what comes.
 
-        Args:
-            state: whether another program is running, and whether it responds.
-            request: what to open, together with what came while the program started.
+        `request` is what to open, together with what came while the program started.
         """
         self._explain(state)
         app = QApplication.instance()
@@ -238,9 +236,7 @@ class OutsideRequests(QObject):
     def __init__(self, window: MainWindow, lock: InstanceLock) -> None:
         """Connect nothing yet; requests come through `add` and `open_now`.
 
-        Args:
-            window: the window that opens the files.
-            lock: tells later starts to wait while a file is opened.
+        The lock tells later starts to wait while a file is opened.
         """
         super().__init__(window)
         self._lock = lock
@@ -328,9 +324,7 @@ class WindowFront(QObject):
     def bring(self, token: str = "") -> None:
         """Bring the window to the front.
 
-        Args:
-            token: the permission that the desktop gave the program which the player started.
-                Wayland demands it.
+        Wayland demands the `token`, the permission that the desktop gave the program started last.
         """
         window = self._window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)

@@ -19,11 +19,7 @@ def save_screenshot(
 ) -> None:
     """Show a match in a window that saves nothing, finish all animations, and save a picture.
 
-    Args:
-        replay: the match.
-        file: the picture to write.
-        size: the size of the window; None for the usual one.
-        files: more match files to open.
+    The picture shows a window of the usual size, unless a `size` is given.
 
     Raises:
         OSError: the picture cannot be written.

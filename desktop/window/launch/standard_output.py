@@ -42,8 +42,7 @@ def standard_output() -> Iterator[None]:
 def show_as_file(text: str) -> Path | None:
     """Write a text to a temporary file, and open it with the program for texts.
 
-    Returns:
-        The file; None if there was nothing to show.
+    It returns the file; None if there was nothing to show.
     """
     if not text:
         return None

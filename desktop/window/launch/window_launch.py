@@ -43,12 +43,8 @@ def run_program(
 ) -> int:
     """Open the window, and run the program until the player closes it; returns the exit code.
 
-    Args:
-        watch: notices crashes.
-        program: this program, as later starts find it.
-        state: whether another one is running, and whether it responds.
-        request: what to open.
-        replay: the match of the request, if it was read already.
+    `program` is this one, as later starts find it; `replay` is the match of the request, if it was
+    read already.
     """
     watch.watch_qt()
     app = make_application(sys.argv[:1], FileOpeningApplication)

@@ -19,8 +19,7 @@ def allow_foreground(process: int) -> None:
 def announce_program(app_id: str) -> None:
     """Tell Windows what this process is: for its button in the taskbar, and for the installer.
 
-    Args:
-        app_id: the name that the shortcut in the Start menu has too.
+    The shortcut in the Start menu has the same `app_id`.
     """
     if sys.platform == "win32":
         import ctypes
