@@ -262,3 +262,13 @@ def symbols_picture(symbols: Sequence[str], high: int, ratio: float) -> QPixmap:
         paint_symbol(painter, symbol, QPointF((place + 0.5) * high, high / 2), _RADIUS * high)
     painter.end()
     return picture
+
+
+def long_sword_path() -> QPainterPath:
+    """The outline of an upright sword around the origin, about one unit long in each direction."""
+    path = polygon((0, -1.1), (0.13, -0.86), (0.11, 0.28), (-0.11, 0.28), (-0.13, -0.86))
+    guard, grip, knob = QPainterPath(), QPainterPath(), QPainterPath()
+    guard.addRoundedRect(QRectF(-0.34, 0.26, 0.68, 0.12), 0.06, 0.06)
+    grip.addRoundedRect(QRectF(-0.07, 0.36, 0.14, 0.4), 0.05, 0.05)
+    knob.addEllipse(QPointF(0, 0.82), 0.11, 0.11)
+    return path.united(guard).united(grip).united(knob)

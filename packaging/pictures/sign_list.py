@@ -46,7 +46,7 @@ SIGNS = {
     "combat_signs.paint_total": "total damage",
     "lanes_item._paint_chevrons": "chevron",
     "lanes_item._paint_lines": "line of a block",
-    "forecast_panel._paint_hearts": "arrow",
+    "lanes_item._paint_hearts": "arrow",
     "stage_item._paint_swords": "swords",
     "stage_item.paint_contents": "star of action dice",
     # cards and places

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage import match_notation
 from desktop.table.layout.combat_lanes import Lane
-from desktop.table.stage.forecast_panel import damage_words, summary_lines
+from desktop.table.stage.lanes_item import damage_words, summary_lines
 from rules.model import PlayerId
 from rules.model.moves import Block, Confirm, Pass, UseAction, UseGlobal
 from rules.state import Zone

@@ -7,7 +7,6 @@ from PySide6.QtGui import (
     QColor,
     QLinearGradient,
     QPainter,
-    QPainterPath,
     QPen,
     QPixmap,
     QRadialGradient,
@@ -16,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
-from desktop.style.glyphs import polygon, star_path
+from desktop.style.glyphs import long_sword_path, star_path
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_RIGHT, paint_text
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
@@ -151,22 +150,12 @@ class StageItem(TableItem):
         painter.setBrush(tone(stage_sign_color(current_theme().table), 235))
         for angle in (45, -45):
             place = QTransform.fromTranslate(center.x(), center.y()).rotate(angle)
-            painter.drawPath(place.scale(size, size).map(sword_path()))
+            painter.drawPath(place.scale(size, size).map(long_sword_path()))
 
 
 def stage_sign_color(table: TableColors) -> str:
     """The color of signs and lines on the stage: brass, or plain ink."""
     return table.stage_ink if table.is_plain else table.brass[0]
-
-
-def sword_path() -> QPainterPath:
-    """The outline of an upright sword around the origin, about one unit long in each direction."""
-    path = polygon((0, -1.1), (0.13, -0.86), (0.11, 0.28), (-0.11, 0.28), (-0.13, -0.86))
-    guard, grip, knob = QPainterPath(), QPainterPath(), QPainterPath()
-    guard.addRoundedRect(QRectF(-0.34, 0.26, 0.68, 0.12), 0.06, 0.06)
-    grip.addRoundedRect(QRectF(-0.07, 0.36, 0.14, 0.4), 0.05, 0.05)
-    knob.addEllipse(QPointF(0, 0.82), 0.11, 0.11)
-    return path.united(guard).united(grip).united(knob)
 
 
 class ActionAreaItem(PlaceItem):

@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
-from desktop.style.glyphs import polygon, star_path
+from desktop.style.glyphs import long_sword_path, polygon, star_path
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     letter_path,
@@ -40,7 +40,6 @@ from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.table_colors import TableColors
-from desktop.table.items.stage_item import sword_path as long_sword_path
 from desktop.table.layout.combat_lanes import TAG_HEIGHT, TAG_TOP, tag_height
 from desktop.table.layout.dice_packing import DiePairs
 from desktop.table.layout.dice_rows import DieSpot
