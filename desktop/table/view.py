@@ -22,9 +22,10 @@ from desktop.storage.settings import Settings
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.table.accessibility import AccessibilityTree
 from desktop.table.animation.event_playback import PendingRoll
-from desktop.table.animation.harm_animations import leave_marks, show_reduced
+from desktop.table.animation.harm_animations import leave_marks
 from desktop.table.animation.playback_controller import PlaybackController
 from desktop.table.animation.seat_turns import SeatTurns, TableRotation
+from desktop.table.animation.turn_animations import show_reduced
 from desktop.table.input.accessible_names import AccessibleNames
 from desktop.table.input.activation import ActivationController, open_choice_menu
 from desktop.table.input.drag_controller import DragController

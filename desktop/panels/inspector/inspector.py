@@ -33,7 +33,7 @@ from desktop.storage.settings import Settings
 from desktop.table.input import keyboard_navigation
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.input.zone_peek import PILE_ZONES
-from desktop.table.scene.scene_places import felt_area
+from desktop.table.scene.table_scene import felt_area
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import (

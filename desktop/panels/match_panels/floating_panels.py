@@ -24,7 +24,7 @@ from desktop.style.cast_shadow import CastShadow
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
-from desktop.table.scene.scene_places import areas_to_keep
+from desktop.table.scene.table_scene import areas_to_keep
 from desktop.table.view import TableView
 from rules.advice import card_name, die_name, text_of_decision
 from rules.game import Game

@@ -17,7 +17,7 @@ from desktop.style.basic_widgets import make_button, make_html_label, restyle
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at
 from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
-from desktop.table.scene.scene_places import areas_to_keep
+from desktop.table.scene.table_scene import areas_to_keep
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import Refusal

@@ -30,7 +30,7 @@ from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.input.hit_testing import area_of
 from desktop.table.layout.panel_placement import area_on_view, item_on_view
-from desktop.table.scene.scene_places import areas_to_keep
+from desktop.table.scene.table_scene import areas_to_keep
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate

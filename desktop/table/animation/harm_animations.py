@@ -15,7 +15,6 @@ from PySide6.QtGui import QPixmap
 
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import heart_picture
-from desktop.table.animation.turn_animations import show_banner, turn_text
 from desktop.table.dice_motion.motion import (
     Motion,
     ease_in,
@@ -49,7 +48,7 @@ from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr
 from rules.advice import life_lost
 from rules.model import DieId, PlayerId
-from rules.state import DamageDealt, Event, GameState, PlayerDamaged, TurnBegan
+from rules.state import DamageDealt, Event, PlayerDamaged
 
 POP_MS = 140.0  # how long a number takes to appear on a die
 NUMBER_MS = 900.0  # how long it stays
@@ -243,12 +242,3 @@ def leave_mark(scene: TableScene, player: PlayerId, amount: int) -> None:
     )
     mark.setObjectName(f"damage-mark-{player}")
     scene.moments.leave(mark)
-
-
-def show_reduced(scene: TableScene, state: GameState, events: tuple[Event, ...]) -> None:
-    """With reduced motion: announce the latest turn with a banner that fades in and out."""
-    begun = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
-    if begun and scene.announces_turn():
-        event = events[begun[-1]]
-        assert isinstance(event, TurnBegan)
-        show_banner(scene, turn_text(state, event, events[begun[-1] + 1 :]))

@@ -45,6 +45,15 @@ def show_banner(scene: TableScene, words: BannerText, *, is_small: bool = False)
     scene.moments.run(motion, lambda: scene.moments.remove(banner))
 
 
+def show_reduced(scene: TableScene, state: GameState, events: tuple[Event, ...]) -> None:
+    """With reduced motion: announce the latest turn with a banner that fades in and out."""
+    begun = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
+    if begun and scene.announces_turn():
+        event = events[begun[-1]]
+        assert isinstance(event, TurnBegan)
+        show_banner(scene, turn_text(state, event, events[begun[-1] + 1 :]))
+
+
 def turn_text(state: GameState, event: TurnBegan, later: Iterable[Event]) -> BannerText:
     """What the banner of a turn says; `later` are the events after its beginning."""
     name = state.setup.players[event.player].name

@@ -31,8 +31,8 @@ from desktop.table.items.zone_item import ZONE_TITLES
 from desktop.table.layout.panel_placement import best_position
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
-from desktop.table.scene.scene_places import areas_to_keep, felt_area, places_at
-from desktop.table.scene.table_scene import TableScene
+from desktop.table.scene.scene_places import places_at
+from desktop.table.scene.table_scene import TableScene, areas_to_keep, felt_area
 from desktop.text.translation import tr, translate_lines
 from rules.advice import (
     DiceGroup,

@@ -20,7 +20,7 @@ from desktop.table.questions.question_bubble import (
     QuestionBubble,
     WordChips,
 )
-from desktop.table.scene.scene_places import areas_to_keep
+from desktop.table.scene.table_scene import areas_to_keep
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.advice import (

@@ -1,59 +1,24 @@
-"""Places on the table: what panels leave visible if they can, and where moments happen.
+"""Places on the table: what is at a point, and the hearts, bags and rails of the players.
 
-Panels leave dice, titles, cards and the forecast visible. Moments happen at hearts, bags and rails,
-which shake under a hit.
+Moments happen at these; rails and felt shake under a hit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF
+from PySide6.QtCore import QMarginsF, QPointF
 from PySide6.QtGui import QTransform
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from desktop.table.layout.arrangement import Arrangement
-from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.layout.table_layout import Z_HELD
 from desktop.table.scene.pieces import TablePieces
-from desktop.table.scene.table_scene import TableScene
 from rules.advice import DropTarget
 from rules.model import NO_DIE, DieId, PlayerId
 from rules.state import Zone
 
 _ON_DIE = 1.1  # how far from its center a point on a die can be, across plus down, in edges
-_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
-_DICE, _CARDS, _FORECAST, _TITLES, _FADED_TITLES = 16, 2, 3, 8, 3
-"""How much covering each of these counts; faded titles are those of empty zones."""
-
-
-def areas_to_keep(
-    scene: TableScene, view: QGraphicsView, *, for_a_moment: bool = False
-) -> list[QRectF]:
-    """The areas of the table to keep visible, in view coordinates.
-
-    What matters more is in the list more than once. Dice on cards count as part of the card. A note
-    that is there only `for_a_moment` may rather cover a title than be far from what it is about.
-    """
-    seen = [die.id for die in scene.shown_dice if die.zone in _SEEN and die.id in scene.dice]
-    dice = [item_on_view(view, scene.dice[die]) for die in seen]
-    areas = _CARDS * [card.area for card in scene.cards.values()]
-    for (_, kind), zone in scene.zones.items():
-        if kind in (Zone.BAG, Zone.USED, Zone.OUT) and zone.count:
-            areas += _CARDS * [zone.area]
-        elif zone.has_title:
-            weight = _TITLES if zone.count else _FADED_TITLES
-            areas += (1 if for_a_moment else weight) * [zone.title_area]
-    if scene.layout.is_attack:
-        areas += _FORECAST * [scene.layout.forecast_area]
-    else:
-        areas += _TITLES * [scene.layout.action_area]
-    return _DICE * dice + [area_on_view(view, area) for area in areas]
-
-
-def felt_area(scene: TableScene, view: QGraphicsView) -> QRect:
-    """The felt between the rails, in view coordinates."""
-    return view.mapFromScene(scene.layout.felt).boundingRect()
 
 
 def places_at(

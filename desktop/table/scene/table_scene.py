@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt, Signal
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneHelpEvent, QGraphicsSceneMouseEvent
+from PySide6.QtCore import QAbstractAnimation, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtWidgets import (
+    QGraphicsScene,
+    QGraphicsSceneHelpEvent,
+    QGraphicsSceneMouseEvent,
+    QGraphicsView,
+)
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.style.current_theme import current_theme
@@ -19,6 +24,7 @@ from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.combat_lanes import plan_lanes
 from desktop.table.layout.dice_packing import attack_groups
 from desktop.table.layout.dice_rows import DieSpot
+from desktop.table.layout.panel_placement import area_on_view, item_on_view
 from desktop.table.layout.table_layout import Z_TIE, TableLayout
 from desktop.table.moments.moment_items import FloatingNote, MomentItems, NoteItem
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
@@ -33,6 +39,10 @@ from rules.state import Combat, Die, GameState, Setup, Step, Zone
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
 NOTE_MS = 1100.0  # how long a note is shown, in milliseconds
+
+_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
+_DICE, _CARDS, _FORECAST, _TITLES, _FADED_TITLES = 16, 2, 3, 8, 3
+"""How much covering each of these counts; faded titles are those of empty zones."""
 
 
 class DieGlides:
@@ -348,3 +358,32 @@ class TableScene(QGraphicsScene):
         if not event.isAccepted() and event.button() == Qt.MouseButton.LeftButton:
             self.background_pressed.emit(event.scenePos())
             event.accept()
+
+
+def areas_to_keep(
+    scene: TableScene, view: QGraphicsView, *, for_a_moment: bool = False
+) -> list[QRectF]:
+    """The areas of the table to keep visible, in view coordinates.
+
+    What matters more is in the list more than once. Dice on cards count as part of the card. A note
+    that is there only `for_a_moment` may rather cover a title than be far from what it is about.
+    """
+    seen = [die.id for die in scene.shown_dice if die.zone in _SEEN and die.id in scene.dice]
+    dice = [item_on_view(view, scene.dice[die]) for die in seen]
+    areas = _CARDS * [card.area for card in scene.cards.values()]
+    for (_, kind), zone in scene.zones.items():
+        if kind in (Zone.BAG, Zone.USED, Zone.OUT) and zone.count:
+            areas += _CARDS * [zone.area]
+        elif zone.has_title:
+            weight = _TITLES if zone.count else _FADED_TITLES
+            areas += (1 if for_a_moment else weight) * [zone.title_area]
+    if scene.layout.is_attack:
+        areas += _FORECAST * [scene.layout.forecast_area]
+    else:
+        areas += _TITLES * [scene.layout.action_area]
+    return _DICE * dice + [area_on_view(view, area) for area in areas]
+
+
+def felt_area(scene: TableScene, view: QGraphicsView) -> QRect:
+    """The felt between the rails, in view coordinates."""
+    return view.mapFromScene(scene.layout.felt).boundingRect()
