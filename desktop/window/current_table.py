@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.navigator import navigator_of
@@ -159,9 +159,7 @@ class CurrentTable(QObject):
         if self.screen is None or self.autosave is None:
             leave_now()
             return
-        from desktop.window.leave_question import leave_saved_match
-
-        leave_saved_match(
+        _leave_saved_match(
             self._window,
             self.autosave,
             self.screen.session.game,
@@ -190,6 +188,54 @@ class CurrentTable(QObject):
         self.closed.emit(table)
         table.deleteLater()
         self._freeing.start()
+
+
+def _leave_saved_match(
+    window: QWidget,
+    autosave: Autosave,
+    game: Game,
+    *,
+    report: Callable[[str], object],
+    then: Callable[[], object],
+) -> None:
+    """Leave a match that is saved; if one more attempt fails too, ask what to do.
+
+    `then` leaves it, if nothing is lost or the player agrees.
+    """
+    if autosave.can_leave():
+        then()
+        return
+    from desktop.panels.dialogs.file_dialogs import ask_save_match
+    from desktop.panels.dialogs.question_box import ask_choice
+
+    def give_up() -> None:
+        autosave.give_up()
+        then()
+
+    def again() -> None:
+        _leave_saved_match(window, autosave, game, report=report, then=then)
+
+    if autosave.match_id:
+        question = tr("The last moves of {match} are not saved. Leave without them?")
+    else:
+        question = tr("The match {match} is not saved. Leave without it?")
+    ask_choice(
+        window,
+        question.format(match=" – ".join(player.name for player in game.setup.players)),
+        name="leave-unsaved",
+        more=autosave.problem,
+        choices={
+            "try-again": (tr("Try again"), again),
+            "export": (tr("Save as…"), lambda: ask_save_match(window, game, report, give_up)),
+            "leave": (tr("Leave without saving"), give_up),
+            "stay": (tr("Stay"), None),
+        },
+    )
+
+
+def tr(text: str) -> str:
+    """Translate a text of this question."""
+    return QCoreApplication.translate("LeaveQuestion", text)
 
 
 def give_back_freed_memory() -> None:
