@@ -32,7 +32,7 @@ SIGNS = {
     "die_marks._paint_owner": "frame of the owner",
     "die_marks._paint_bars": "bars",
     "die_marks._paint_damage": "drop of damage",
-    "damage_points.paint_damage_drop": "drop of damage",
+    "damage_split_editor.paint_damage_drop": "drop of damage",
     "combat_signs._paint_clasp": "clasp",
     "combat_signs._paint_band": "band of a tie",
     "highlights.paint": "arrow",
