@@ -154,12 +154,12 @@ class AccidentalInputGuard:
         was_paid = any(isinstance(move, Pay) for move in answered)
         return self._tell_once(decision, "main.paid" if was_paid else "main.answered")
 
-    def _tell_once(self, decision: Decision, told: str) -> Notice | None:
+    def _tell_once(self, decision: Decision, message_id: str) -> Notice | None:
         """The notice of an automatic answer; None if this match has told it before."""
-        if told in self._told:
+        if message_id in self._told:
             return None
-        self._told.add(told)
-        return Notice(make_message(told), make_message(self._what_a_pass_does(decision)))
+        self._told.add(message_id)
+        return Notice(make_message(message_id), make_message(self._what_a_pass_does(decision)))
 
     def _what_a_pass_does(self, decision: Decision) -> str:
         """The id of the message that says what pressing again does."""

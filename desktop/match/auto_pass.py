@@ -242,9 +242,10 @@ def _affects(state: GameState, event: Event, player: PlayerId) -> bool:
 
 def includes_main_step_end(played: Sequence[PlayedMove]) -> bool:
     """Whether these moves include the active player's pass that ends a Main Step."""
-    for one in played:
-        asked_main = one.state_before.decision_kind is DecisionKind.MAIN
-        if isinstance(one.move, Pass) and asked_main and one.state_before.passes == 0:
+    for played_move in played:
+        before = played_move.state_before
+        asked_main = before.decision_kind is DecisionKind.MAIN
+        if isinstance(played_move.move, Pass) and asked_main and before.passes == 0:
             return True
     return False
 
@@ -266,7 +267,7 @@ class AutomaticMoves:
 
     def forget_from(self, place: int) -> None:
         """Other moves come from this place of the history on."""
-        self._places = {one for one in self._places if one < place}
+        self._places = {automatic for automatic in self._places if automatic < place}
 
     def latest(self, game: Game) -> tuple[PlayedMove, ...]:
         """The automatic moves since the last move of a player or of Chance."""

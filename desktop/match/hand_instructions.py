@@ -125,7 +125,7 @@ class _HandWords:
         """Dice to click: those of a choice by name, others by their light."""
         if self.game.decision_kind is DecisionKind.CHOOSE:
             return self.named(dice)
-        alike = {one for die in dice for one in dice_alike(self.state, die)}
+        alike = {other for die in dice for other in dice_alike(self.state, die)}
         count = _count(len(dice))
         if len(alike) > len(dice):
             return _tr("{count} of these dice").format(count=count)
@@ -137,8 +137,8 @@ class _HandWords:
         """Dice by name: "Kitty Pryde and 2 Sidekicks"."""
         groups: dict[tuple[str, PlayerId], list[DieId]] = {}
         for die in dice:
-            one = self.state.dice[die]
-            groups.setdefault((card_name(self.state, one.card), one.controller), []).append(die)
+            shown = self.state.dice[die]
+            groups.setdefault((card_name(self.state, shown.card), shown.controller), []).append(die)
         return _and([self._group(name, owner, group) for (name, owner), group in groups.items()])
 
     def _group(self, name: str, owner: PlayerId, dice: Sequence[DieId]) -> str:
@@ -241,7 +241,7 @@ class _KeyWords(_HandWords):
         kind, number = self._focused
         match kind:
             case "die" if step.act is HandAct.DRAG:
-                alike = {one for die in step.dice for one in dice_alike(self.state, die)}
+                alike = {other for die in step.dice for other in dice_alike(self.state, die)}
                 is_there = number in alike
             case "die":  # one that looks the same may be picked already
                 is_there = number in step.dice

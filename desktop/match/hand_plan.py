@@ -248,5 +248,5 @@ def _press(game: Game, moves: tuple[Move, ...]) -> HandStep:
 def _answer_for(game: Game, move: Move) -> Answer:
     """The answer whose button makes a move."""
     answers = (*closing_answers(game, ()), *choice_answers(game))
-    found = next((one for one in answers if one.moves == (move,)), None)
+    found = next((answer for answer in answers if answer.moves == (move,)), None)
     return found or Answer((move,), translate(move_label(game.state, move)), None)

@@ -62,10 +62,10 @@ class LessonSession(Session):
         """The answers that the lesson has a reply to; only one that it wants is the main one."""
         if self.run.wants is not Wants.ACT or not self.can_act:
             return tuple(answers)
-        judged = [(one, self.run.judge(one.moves).kind) for one in answers]
+        judged = [(answer, self.run.judge(answer.moves).kind) for answer in answers]
         return tuple(
-            one if kind is VerdictKind.ACCEPTED else one._replace(is_main=False)
-            for one, kind in judged
+            answer if kind is VerdictKind.ACCEPTED else answer._replace(is_main=False)
+            for answer, kind in judged
             if kind is not VerdictKind.OTHER
         )
 

@@ -163,7 +163,7 @@ class Session(QObject):
         unseen = self.game.history[self._shown_count :]
         states = [*(played.state_before for played in unseen), self.game.state]
         for place, played in enumerate(unseen):
-            if any(one is event for one in played.events):
+            if any(shown is event for shown in played.events):
                 return states[place], states[place + 1]
         return states[0], states[0]  # the match has just started
 
@@ -178,7 +178,7 @@ class Session(QObject):
         """The place in the history of the first unseen roll of these dice; its end without one."""
         history = self.game.history
         for place in range(self._shown_count, len(history)):
-            rolls = (one for one in history[place].events if isinstance(one, DiceRolled))
+            rolls = (event for event in history[place].events if isinstance(event, DiceRolled))
             if any(tuple(roll.dice) == tuple(dice) for roll in rolls):
                 return place
         return len(history)

@@ -355,9 +355,9 @@ def _marked_paper(theme: Theme) -> str:
     """The background and border of a line on paper that says what to do now."""
     if theme.table.is_plain:
         return f"background: {theme.card}; border: 2px solid {theme.text};"
-    share = 0.45 if theme.name == "light" else 0.16
+    tint = 0.45 if theme.name == "light" else 0.16
     return (
-        f"background: {mix(theme.card, theme.legal, share).name()};"
+        f"background: {mix(theme.card, theme.legal, tint).name()};"
         f" border: 1px solid {theme.table.brass[1]};"
     )
 

@@ -101,9 +101,9 @@ def _grain_tile() -> QImage:
     return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
 
-def _grain_pixel(share: float) -> bytes:
+def _grain_pixel(fraction: float) -> bytes:
     """The bytes of a pixel of grain: most are nearly transparent, few are strong."""
-    strength = round(5.9 * math.log(share / (1 - share)))
+    strength = round(5.9 * math.log(fraction / (1 - fraction)))
     level = 255 if strength > 0 else 0
     return bytes((level, level, level, min(60, abs(strength))))
 

@@ -246,9 +246,9 @@ def _clouds(painter: QPainter, area: QRectF, recipe: ArtRecipe, chance: random.R
     for _ in range(7):
         center = QPointF(area.x() + chance.random() * area.width(), 0)
         center.setY(area.y() + area.height() * chance.uniform(0.62, 1.05))
-        for share in (0.26, 0.19, 0.12):
-            radius = share * area.height()
-            color = mix(recipe.bright, recipe.middle, 0.25 + 2 * (0.26 - share))
+        for size in (0.26, 0.19, 0.12):
+            radius = size * area.height()
+            color = mix(recipe.bright, recipe.middle, 0.25 + 2 * (0.26 - size))
             painter.setBrush(tone(color, 70))
             painter.drawEllipse(center, radius, radius)
 

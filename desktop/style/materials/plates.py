@@ -50,8 +50,8 @@ def paint_felt_plate(painter: QPainter, path: QPainterPath, seat: int) -> None:
         painter.setPen(QPen(QColor(table.felt_ink), 2))
         painter.drawPath(path)
         return
-    share = 0.16 if theme.name == "light" else 0.04
-    top = mix(table.felts[seat], WHITE, share)
+    tint = 0.16 if theme.name == "light" else 0.04
+    top = mix(table.felts[seat], WHITE, tint)
     paint_raised(painter, path, top, table.trays[seat], 0.5)
 
 

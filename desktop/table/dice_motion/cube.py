@@ -76,9 +76,9 @@ def _soft_shadow(size: int, pixels: float) -> QPixmap:
     painter.setBrush(QColor(0, 0, 0, round(255 * SHADOW_OPACITY / SHADOW_STEPS)))
     core = size * SHADOW_CORE / SHADOW_REACH / 2
     for ring in range(SHADOW_STEPS):  # stacked squares with rounder and rounder corners
-        share = (ring + 0.5) / SHADOW_STEPS
-        reach = core + (size / 2 - core) * (1 - share) ** 1.5
-        side, corner = 2 * reach, reach * (0.3 + 0.7 * (1 - share))
+        fraction = (ring + 0.5) / SHADOW_STEPS
+        reach = core + (size / 2 - core) * (1 - fraction) ** 1.5
+        side, corner = 2 * reach, reach * (0.3 + 0.7 * (1 - fraction))
         painter.drawRoundedRect(
             QRectF(size / 2 - reach, size / 2 - reach, side, side), corner, corner
         )

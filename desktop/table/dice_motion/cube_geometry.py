@@ -134,8 +134,8 @@ def _rounded(corners: Sequence[tuple[float, float]], radius: float) -> QPolygonF
         long = math.hypot(x1 - x, y1 - y) or 1.0
         after = ((y1 - y) / long, (x - x1) / long)
         between = (before[0] + after[0], before[1] + after[1])
-        share = math.hypot(*between) or 1.0
-        for nx, ny in (before, (between[0] / share, between[1] / share), after):
+        length = math.hypot(*between) or 1.0
+        for nx, ny in (before, (between[0] / length, between[1] / length), after):
             points.append(QPointF(x + radius * nx, y + radius * ny))
         x, y, before = x1, y1, after
     return QPolygonF(points)

@@ -154,8 +154,8 @@ def _slow(body: pymunk.Body, loss: float, most: float) -> None:
     velocity = body.velocity
     speed = math.hypot(velocity.x, velocity.y)
     if speed > 0:
-        share = max(0.0, min(speed - loss, most)) / speed
-        body.velocity = (velocity.x * share, velocity.y * share)
+        kept_speed = max(0.0, min(speed - loss, most)) / speed
+        body.velocity = (velocity.x * kept_speed, velocity.y * kept_speed)
 
 
 def _bent_route(route: list[Point], end: Point) -> list[Point]:
@@ -164,8 +164,8 @@ def _bent_route(route: list[Point], end: Point) -> list[Point]:
     if not dx and not dy:
         return route
     last = len(route) - 1
-    shares = (max(0.0, (step / last - 0.55) / 0.45) for step in range(last + 1))
-    bends = [share * share * (3 - 2 * share) for share in shares]
+    progresses = (max(0.0, (step / last - 0.55) / 0.45) for step in range(last + 1))
+    bends = [progress * progress * (3 - 2 * progress) for progress in progresses]
     return [(x + dx * bend, y + dy * bend) for (x, y), bend in zip(route, bends, strict=True)]
 
 
@@ -178,24 +178,24 @@ def separated_places(
     edges = [edge] * len(places) + [die.edge for die in standing]
     movable = len(places)
     pairs = [
-        (one, other, REST_SPACING * (edge + edges[other]) / 2)
-        for one, other in combinations(range(len(found)), 2)
-        if one < movable and math.dist(found[one], found[other]) < 4 * max(edge, edges[other])
+        (first, second, REST_SPACING * (edge + edges[second]) / 2)
+        for first, second in combinations(range(len(found)), 2)
+        if first < movable and math.dist(found[first], found[second]) < 4 * max(edge, edges[second])
     ]
     for _ in range(24):
         is_clear = True
-        for one, other, pitch in pairs:
-            (x0, y0), (x1, y1) = found[one], found[other]
+        for first, second, pitch in pairs:
+            (x0, y0), (x1, y1) = found[first], found[second]
             across, down = pitch - abs(x1 - x0), pitch - abs(y1 - y0)
             if across <= 0.01 or down <= 0.01:
                 continue
             is_clear = False
-            share = 0.5 if other < movable else 1.0
+            weight = 0.5 if second < movable else 1.0
             dx = math.copysign(across, x1 - x0) if across < down else 0.0
             dy = 0.0 if across < down else math.copysign(down, y1 - y0)
-            found[one] = room.clamp((x0 - share * dx, y0 - share * dy))
-            if other < movable:
-                found[other] = room.clamp((x1 + share * dx, y1 + share * dy))
+            found[first] = room.clamp((x0 - weight * dx, y0 - weight * dy))
+            if second < movable:
+                found[second] = room.clamp((x1 + weight * dx, y1 + weight * dy))
         if is_clear:
             break
     return found[:movable]

@@ -140,7 +140,7 @@ class RollAnimation:
         moment = progress / self._tumbled * self.steps
         step = int(moment)
         if step < self.steps:
-            return [way.pose_at(step, moment - step) for way in self.paths]
+            return [path.pose_at(step, moment - step) for path in self.paths]
         if progress >= 1:
             return self.resting_poses()
         return self._gathering_poses(smootherstep((progress - self._read) / (1 - self._read)))
@@ -153,8 +153,8 @@ class RollAnimation:
         """The poses at a share of the way from where the dice came to rest to their places."""
         lift = GATHER_LIFT * math.sin(math.pi * progress)
         poses = []
-        for way, throw in zip(self.paths, self.throws, strict=True):
-            (x, y), (to_x, to_y), turn = way.route[-1], throw.end, RESTING_ORIENTATIONS[throw.face]
+        for path, throw in zip(self.paths, self.throws, strict=True):
+            (x, y), (to_x, to_y), turn = path.route[-1], throw.end, RESTING_ORIENTATIONS[throw.face]
             poses.append(DiePose(x + (to_x - x) * progress, y + (to_y - y) * progress, turn, lift))
         return poses
 
@@ -215,13 +215,13 @@ def _step_rotation(dx: float, dy: float, edge: float) -> Quaternion | None:
 
     It rolls over its lower edge, not around its center.
     """
-    way = math.hypot(dx, dy)
-    speed = way * STEPS_PER_SECOND / edge
+    distance = math.hypot(dx, dy)
+    speed = distance * STEPS_PER_SECOND / edge
     if speed <= SLIDE_SPEED:
         return None
     grip = smootherstep((speed - SLIDE_SPEED) / (ROLL_SPEED - SLIDE_SPEED))
-    angle = min(way / (edge / 2) * grip, MAX_ROLL_SPEED / STEPS_PER_SECOND)
-    return rotation_about((-dy / way, dx / way, 0.0), angle)
+    angle = min(distance / (edge / 2) * grip, MAX_ROLL_SPEED / STEPS_PER_SECOND)
+    return rotation_about((-dy / distance, dx / distance, 0.0), angle)
 
 
 def _bounce_height(progress: float, bounces: float) -> float:

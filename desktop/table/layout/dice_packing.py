@@ -110,9 +110,9 @@ def bearer_of(die: Die) -> DieId:
 def _grouped_by_link(dice: Sequence[Die], die_ids: list[DieId], pairs: DiePairs) -> list[DieId]:
     """The dice of a zone, with controlled dice next to their controllers and partners together."""
     beside = {die_id: dice[die_id].holder for die_id in die_ids if dice[die_id].holder in die_ids}
-    for one, other, _ in pairs:
-        if one in die_ids and other in die_ids and not {one, other} & beside.keys():
-            beside[other] = one
+    for first, second, _ in pairs:
+        if first in die_ids and second in die_ids and not {first, second} & beside.keys():
+            beside[second] = first
     if not beside:
         return die_ids
     found: list[DieId] = []

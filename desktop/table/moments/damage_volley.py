@@ -67,13 +67,13 @@ def impact_picture(radius: int, ratio: float) -> QPixmap:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for _ in range(_SPARKS):
         angle, far = chance.uniform(0, 2 * math.pi), radius * chance.uniform(0.2, 0.85)
-        way = QPointF(math.cos(angle), math.sin(angle))
+        direction = QPointF(math.cos(angle), math.sin(angle))
         color = QColor("#ffd28a")
         color.setAlphaF(1 - far / radius)
         pen = QPen(color, chance.uniform(1, 3))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
-        painter.drawLine(way * far, way * 1.12 * far)
+        painter.drawLine(direction * far, direction * 1.12 * far)
     painter.end()
     return picture
 
@@ -93,8 +93,8 @@ def knock_out_picture(word: str, edge: int, ratio: float) -> QPixmap:
 
 def _paint_glow(painter: QPainter, radius: float, color: str, alpha: int) -> None:
     glow = QRadialGradient(QPointF(), radius)
-    for stop, share in ((0.0, 1.0), (0.45, 0.55), (1.0, 0.0)):
-        glow.setColorAt(stop, tone(color, round(alpha * share)))
+    for stop, strength in ((0.0, 1.0), (0.45, 0.55), (1.0, 0.0)):
+        glow.setColorAt(stop, tone(color, round(alpha * strength)))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(glow)
     painter.drawEllipse(QPointF(), radius, radius)
@@ -182,13 +182,13 @@ class Arc:
         self._start, self._goal = start, goal
         self._bend = QPointF(0.85 * start.x() + 0.15 * goal.x(), goal.y())
 
-    def at(self, share: float) -> QPointF:
+    def at(self, progress: float) -> QPointF:
         """The point at a share of the way."""
-        rest = 1 - share
+        rest = 1 - progress
         return (
             self._start * (rest * rest)
-            + self._bend * (2 * rest * share)
-            + self._goal * (share * share)
+            + self._bend * (2 * rest * progress)
+            + self._goal * (progress * progress)
         )
 
     def area(self, start: float, end: float, reach: float) -> QRectF:
@@ -236,8 +236,8 @@ class DamageVolley(MomentItem):
         since = self._since_hit(now)
         self._target.shake_plate(SHAKE * swing(min(1.0, since / SHAKE_MS), SWINGS))
         if self._heavy_since is not None:
-            share = min(1.0, (now - self._heavy_since) / SHAKE_MS)
-            self._target.shake_felt(FELT_SHAKE * swing(share, SWINGS))
+            progress = min(1.0, (now - self._heavy_since) / SHAKE_MS)
+            self._target.shake_felt(FELT_SHAKE * swing(progress, SWINGS))
         self._repaint()
 
     def _repaint(self) -> None:
@@ -245,8 +245,8 @@ class DamageVolley(MomentItem):
         before, self._painted = (
             self._painted,
             [
-                self._arcs[number].area(max(0.0, share - _TAIL_LENGTH), share, self._reach)
-                for number, share in self._flying()
+                self._arcs[number].area(max(0.0, progress - _TAIL_LENGTH), progress, self._reach)
+                for number, progress in self._flying()
             ],
         )
         if self._landed:
@@ -259,11 +259,11 @@ class DamageVolley(MomentItem):
 
     def _flying(self) -> list[tuple[int, float]]:
         """The numbers of the shots in the air, and how far on their way they are."""
-        shares = (
+        progresses = (
             (number, part(self._now, self._starts[number], self._landing(number)))
             for number in range(self._landed, len(self._shots))
         )
-        return [(number, ease_in(share)) for number, share in shares if share > 0]
+        return [(number, ease_in(progress)) for number, progress in progresses if progress > 0]
 
     def _count(self, number: int) -> None:
         """Count the damage of a hit; at the first heavy sum the table begins to shake."""
@@ -285,8 +285,8 @@ class DamageVolley(MomentItem):
     ) -> None:
         if self._landed:
             self._paint_hit(painter)
-        for number, share in self._flying():
-            self._paint_shot(painter, number, share)
+        for number, progress in self._flying():
+            self._paint_shot(painter, number, progress)
 
     def _paint_hit(self, painter: QPainter) -> None:
         heart, since = self._target.heart, self._since_hit(self._now)
@@ -303,12 +303,12 @@ class DamageVolley(MomentItem):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(area, picture, QRectF(picture.rect()))
 
-    def _paint_shot(self, painter: QPainter, number: int, share: float) -> None:
+    def _paint_shot(self, painter: QPainter, number: int, progress: float) -> None:
         arc = self._arcs[number]
         for place, ember in reversed(list(enumerate(self._embers))):
-            behind = share - _TAIL_LENGTH * (place + 1) / _TAIL
+            behind = progress - _TAIL_LENGTH * (place + 1) / _TAIL
             if behind > 0:
                 painter.setOpacity(0.75 * (1 - place / _TAIL))
                 draw_centered(painter, arc.at(behind), ember)
         painter.setOpacity(1)
-        draw_centered(painter, arc.at(share), self._bursts[number])
+        draw_centered(painter, arc.at(progress), self._bursts[number])

@@ -254,8 +254,8 @@ def _phases_of(acts: Sequence[GhostAct], start: QPointF) -> tuple[_Phase, ...]:
 
 
 def _travel_ms(start: QPointF, end: QPointF) -> float:
-    way = end - start
-    return max(_LEAST_MS, min(_PER_PIXEL_MS * hypot(way.x(), way.y()), _MOST_MS))
+    path = end - start
+    return max(_LEAST_MS, min(_PER_PIXEL_MS * hypot(path.x(), path.y()), _MOST_MS))
 
 
 def _smooth(progress: float) -> float:

@@ -179,8 +179,8 @@ class TableQuestions(QObject, MatchPart):
         dice = [self._die_area(die) for die in dice_asked_about(game.state)]
         if dice:
             whole = dice[0]
-            for one in dice[1:]:
-                whole = whole | one
+            for area in dice[1:]:
+                whole = whole | area
             return whole
         asks = game.decision_source()
         if asks is not None and asks.die >= 0:

@@ -150,7 +150,7 @@ def _does_as_well(state: GameState, move: Move, wish: Move) -> bool:
     )
 
 
-def _are_alike(state: GameState, one: DieId, other: DieId) -> bool:
-    if one == other:
+def _are_alike(state: GameState, first: DieId, second: DieId) -> bool:
+    if first == second:
         return True
-    return NO_DIE not in (one, other) and die_look(state, one) == die_look(state, other)
+    return NO_DIE not in (first, second) and die_look(state, first) == die_look(state, second)

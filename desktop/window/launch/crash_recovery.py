@@ -126,12 +126,12 @@ class CrashRecovery(QObject):
             rows = whole.layout() if whole is not None else None
             assert isinstance(rows, QVBoxLayout)
             rows.insertWidget(0, self._bar)
-        said, is_saved = "", self._save_match()
+        message, is_saved = "", self._save_match()
         if is_saved:
-            said = self.tr("Your match is saved. If the table looks wrong, reload the match.")
+            message = self.tr("Your match is saved. If the table looks wrong, reload the match.")
         elif is_saved is False:
-            said = self.tr("The last moves of your match may not be saved.")
-        self._bar.tell(said, can_reload=bool(is_saved))
+            message = self.tr("The last moves of your match may not be saved.")
+        self._bar.tell(message, can_reload=bool(is_saved))
 
     def _save_match(self) -> bool | None:
         """Save the open match; returns whether it is saved, or None if there is none to save."""
@@ -278,15 +278,15 @@ class CrashRecovery(QObject):
         if self._window.store is None:
             suspect = self._suspect()
             last = self.tr("The last file it began to read was {file}.") if suspect else ""
-            said = self.tr(
+            message = self.tr(
                 "This time it doesn't read your settings, saved matches or "
                 "cards, and it saves nothing. They are unchanged, and the next "
                 "start reads them again. The matches and"
                 " cards are in {folder}. The report may show the cause."
             )
             text = self.tr("Sidekick Table stopped twice while it was starting.")
-            said = said.format(folder=self._watch.folder.parent)
-            return text, f"{last.format(file=suspect)}\n\n{said}" if suspect else said
+            message = message.format(folder=self._watch.folder.parent)
+            return text, f"{last.format(file=suspect)}\n\n{message}" if suspect else message
         text = self.tr("Sidekick Table stopped unexpectedly last time.")
         if kept is None:
             return text, ""
@@ -295,13 +295,13 @@ class CrashRecovery(QObject):
             second=_shortened(kept.summary.second),
             turn=kept.summary.turn,
         )
-        said = self.tr("Your match is saved: {match}.")
+        message = self.tr("Your match is saved: {match}.")
         if self._crashed[0].continued == kept.summary.id:
-            said = self.tr(
+            message = self.tr(
                 "The same match was open both times: {match}. It is saved. If it happens again,"
                 " replay the match from the History (H), and take over at an earlier move."
             )
-        return text, said.format(match=match)
+        return text, message.format(match=match)
 
 
 def _shortened(name: str) -> str:

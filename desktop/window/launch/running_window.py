@@ -289,9 +289,9 @@ class OutsideRequests(QObject):
             commands.watch(first.match, first.at)
             files = first.files
         else:
-            asked = [one for one in self._waiting if one.match is None]
-            self._waiting = [one for one in self._waiting if one.match is not None]
-            files = tuple(dict.fromkeys(file for one in asked for file in one.files))
+            asked = [request for request in self._waiting if request.match is None]
+            self._waiting = [request for request in self._waiting if request.match is not None]
+            files = tuple(dict.fromkeys(file for request in asked for file in request.files))
         commands.open_files(files)
         self._lock.ask_for_patience(0)
         if self._waiting:
