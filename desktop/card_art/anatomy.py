@@ -108,8 +108,8 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
     ribbon = max(15 * u, 12 * u * letters)
     need = needed_height(printed.lead or "-", printed.globals, wide, wanted)
     free = low - inner.y() - head - need - ribbon - 14 * u
-    share = min(0.54, max(_LEAST_ART, free / card.height()))
-    art = QRectF(inner.x(), inner.y() + head, inner.width(), share * card.height())
+    art_height = card.height() * min(0.54, max(_LEAST_ART, free / card.height()))
+    art = QRectF(inner.x(), inner.y() + head, inner.width(), art_height)
     paper = QRectF(inner.x(), art.bottom() + 3 * u, inner.width(), 0)
     paper.setBottom(low)
     affiliation = QRectF(paper.x() + 7 * u, paper.y() + 3 * u, wide, ribbon)

@@ -139,7 +139,7 @@ class Session(QObject):
 
     def seat(self, player: PlayerId, level: str) -> None:
         """Let a computer of a level play for a player from here on, or a person for ""."""
-        levels = [one.computer for one in self.game.setup.players]
+        levels = [seated.computer for seated in self.game.setup.players]
         if levels[player] == level:
             return
         levels[player] = level

@@ -374,18 +374,18 @@ def ties_of(
 ) -> tuple[DieTie, ...]:
     """The ties between dice in the Field or the Attack Zone."""
     held = [(die.holder, die.id) for die in dice if die.holder >= 0 and die.zone in _FIELD]
-    both = [*held, *((one, other) for one, other, _ in pairs)]
+    both = [*held, *((first, second) for first, second, _ in pairs)]
     return tuple(
-        _between(spots[one], spots[other])
-        for one, other in both
-        if dice[one].zone in _FIELD and dice[other].zone in _FIELD
+        _between(spots[first], spots[second])
+        for first, second in both
+        if dice[first].zone in _FIELD and dice[second].zone in _FIELD
     )
 
 
-def _between(one: DieSpot, other: DieSpot) -> DieTie:
-    edge = min(one.edge, other.edge)
+def _between(first: DieSpot, second: DieSpot) -> DieTie:
+    edge = min(first.edge, second.edge)
     down = QPointF(0, 0.48 * edge)
-    return DieTie(one.center + down, other.center + down, edge)
+    return DieTie(first.center + down, second.center + down, edge)
 
 
 class DieTiesItem(QGraphicsItem):
