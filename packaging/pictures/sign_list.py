@@ -60,7 +60,7 @@ SIGNS = {
     # widgets
     "wood_button._paint_focus": "focus of a button",
     "game_choice._paint_check": "check mark",
-    "charts_panel.paintEvent": "sample of a chart",
+    "charts_panel._paint_sample": "sample of a chart",
     "pane_plot.paint": "bar of a chart",
 }
 """The module and the function, and the name of the sign."""

@@ -494,6 +494,9 @@ class _Sample(QWidget):
         self.setFixedSize(QSize(round(wide * scale), round(_HEIGHT * scale)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self._paint_sample()
+
+    def _paint_sample(self) -> None:
         theme, series = current_theme(), self._series
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
