@@ -49,7 +49,9 @@ from rules.state.setup import Setup, with_computers
 
 class OpenPosition:
     """The state of a match at its open decision: who decides, what is legal, and what it means.
-    What is slow to find out is worked out once for each position."""
+
+    What is slow to find out is worked out once for each position.
+    """
 
     def __init__(self, setup: Setup, state: GameState) -> None:
         self.setup = setup
@@ -128,8 +130,10 @@ class OpenPosition:
     def plan_multi_drop(
         self, dice: Sequence[DieId], place: DropTarget, first_moves: tuple[Move, ...] | None = None
     ) -> DropPlan:
-        """Interpret dropping or clicking several dice at once, one after another. `first_moves` are
-        the moves of the first die, if they are known from `moves_for_drop`."""
+        """Interpret dropping or clicking several dice at once, one after another.
+
+        `first_moves` are the moves of the first die, if they are known from `moves_for_drop`.
+        """
         return plan_drop(self.state, dice, place, first_moves)
 
     def suggestions(self) -> tuple[Suggestion, ...]:
@@ -325,8 +329,10 @@ class Game(OpenPosition):
         return tuple(line.message for line in self.log_lines())
 
     def log_lines(self) -> tuple[LogLine, ...]:
-        """The whole match so far in sentences, each with the dice that it is about. A line's
-        `first_event` is an index of `events`."""
+        """The whole match so far in sentences, each with the dice that it is about.
+
+        A line's `first_event` is an index of `events`.
+        """
         return self._kept_log().lines([event for played in self.history for event in played.events])
 
     def events(self) -> tuple[Event, ...]:

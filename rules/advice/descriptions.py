@@ -50,8 +50,10 @@ def describe_die(state: GameState, die_id: DieId) -> Message | str:
 
 
 def die_lines(state: GameState, die_id: DieId) -> tuple[Message | str, ...]:
-    """A die as it is now, in lines below its name and face. The first line says where it is, the
-    next its attack and defense, and each further one a fact."""
+    """A die as it is now, in lines below its name and face.
+
+    The first line says where it is, the next its attack and defense, and each further one a fact.
+    """
     one = state.dice[die_id]
     stats = comma_list(_describe_stats(state, one))
     lines = (describe_location(state, die_id), stats, *_describe_condition(state, one))
@@ -237,8 +239,10 @@ def describe_faces(state: GameState, card_id: CardId) -> Message:
 
 
 def describe_player(state: GameState, number: PlayerId) -> Message | str:
-    """A player: life, whether it is their turn, whether they decide, energy not on dice. Life below
-    0 is told as 0 (END-1)."""
+    """A player: life, whether it is their turn, whether they decide, energy not on dice.
+
+    Life below 0 is told as 0 (END-1).
+    """
     life = max(0, state.life[number])
     parts: list[Message | str] = [
         make_message("words.player", player=labels.player_name(state, number), life=life)

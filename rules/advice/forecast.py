@@ -194,8 +194,11 @@ class LookaheadEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CombatOutcome:
-    """What one run of a combat did. `damage` holds the damage dealt to players as (source, player,
-    amount), in order. `life` is the life of each player afterwards."""
+    """What one run of a combat did.
+
+    `damage` holds the damage dealt to players as (source, player, amount), in order. `life` is the
+    life of each player afterwards.
+    """
 
     end: LookaheadEnd
     knocked_out: tuple[DieId, ...]
@@ -328,7 +331,9 @@ def _outcome(run: _Run, life: Sequence[int], end: LookaheadEnd) -> CombatOutcome
 
 def _ways_on(state: GameState) -> Iterator[tuple[Move, ...]]:
     """The ways to go on from the open decision, each as one or several moves; none to stop there.
-    The first is the one that the first run takes."""
+
+    The first is the one that the first run takes.
+    """
     decision = state.decision
     if decision is None:
         return

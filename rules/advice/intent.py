@@ -84,8 +84,10 @@ def legal_moves_for_drop(
 
 
 def legal_clicks(state: GameState, legal: tuple[Move, ...]) -> dict[DieId, tuple[Move, ...]]:
-    """The legal moves that clicks on dice may stand for, most likely first. Dice that cannot be
-    clicked are left out. Paid abilities are used by a click on their own die."""
+    """The legal moves that clicks on dice may stand for, most likely first.
+
+    Dice that cannot be clicked are left out. Paid abilities are used by a click on their own die.
+    """
     abilities = [move for move in legal if isinstance(move, UsePaidAbility)]
     purchases = {move.card: move for move in legal if isinstance(move, Buy)}
     named = {getattr(move, "die", NO_DIE) for move in legal} - {NO_DIE}
@@ -217,8 +219,10 @@ def _can_join_payment(state: GameState, die_id: DieId) -> bool:
 
 
 def fielding_moves(state: GameState, die_id: DieId) -> list[Move]:
-    """The moves that field a die: for its fielding cost, or for an alternative on its card. A
-    fielding that joins a payment has no alternative cost (PAY-4)."""
+    """The moves that field a die: for its fielding cost, or for an alternative on its card.
+
+    A fielding that joins a payment has no alternative cost (PAY-4).
+    """
     if state.payment is not None:
         return [FieldCharacter(die_id)]
     card = state.dice[die_id].card
@@ -276,8 +280,10 @@ def _moves_for_click(state: GameState, legal: tuple[Move, ...], die_id: DieId) -
 
 
 class DropPlan(NamedTuple):
-    """The moves of several dice, and the refusal of the first die that has no move. Energy that is
-    no longer needed stays where it is and counts as no refusal."""
+    """The moves of several dice, and the refusal of the first die that has no move.
+
+    Energy that is no longer needed stays where it is and counts as no refusal.
+    """
 
     moves: tuple[Move, ...]
     refusal: Refusal | None
@@ -331,7 +337,8 @@ def _moves_for_drop(state: GameState, die: DieId, place: DropTarget) -> tuple[Mo
 
 def _likeliest_move(state: GameState, found: tuple[Move, ...]) -> Move:
     """The likeliest of the moves that a drop may stand for. Of several payments, it is the
-    suggested one."""
+    suggested one.
+    """
     if isinstance(found[0], Pay) and len(found) > 1:
         return next((pay for pay in cheapest_payment(state) if pay in found), found[0])
     return found[0]

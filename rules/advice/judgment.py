@@ -85,8 +85,10 @@ def plan_blocks(
 def _blocks_against(
     state: GameState, threats: list[Fighter], blockers: list[Fighter], *, singles_only: bool
 ) -> Blocks:
-    """Give each attacker, the strongest first, the blockers that help most against it. With
-    `singles_only`, the defender is about to lose: every attacker is blocked, at any price."""
+    """Give each attacker, the strongest first, the blockers that help most against it.
+
+    With `singles_only`, the defender is about to lose: every attacker is blocked, at any price.
+    """
     free, blocks = blockers[:_MOST_BLOCKERS], list[tuple[DieId, DieId]]()
     for threat in threats:
         groups = _groups_against(state, threat, free, singles_only=singles_only)
@@ -443,8 +445,10 @@ def _needs_bodies(state: GameState, player: PlayerId) -> bool:
 def _purchases_in_reach(
     state: GameState, player: PlayerId, pool: EnergyPool, loose: int
 ) -> tuple[CardId | None, CardId | None]:
-    """The best purchase with the energy shown, and the best that a reroll can well make possible. A
-    loose die shows energy with five of its six faces."""
+    """The best purchase with the energy shown, and the best that a reroll can well make possible.
+
+    A loose die shows energy with five of its six faces.
+    """
     reach = pool.total + (5 * loose + 3) // 6
     now: tuple[float, CardId] | None = None
     goal: tuple[float, CardId] | None = None

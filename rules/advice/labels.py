@@ -18,8 +18,10 @@ SIDEKICK = "Sidekick"
 
 
 def card_name(state: GameState, card_id: CardId) -> str:
-    """The name of a card; Sidekick dice have no card, and `number` 0 names them. If another set's
-    card with the same title is in this match, the set's code is added."""
+    """The name of a card; Sidekick dice have no card, and `number` 0 names them.
+
+    If another set's card with the same title is in this match, the set's code is added.
+    """
     if not card_id:
         return SIDEKICK
     one = state.setup.cards[card_id].card

@@ -315,8 +315,10 @@ def _describe_one_act(state: GameState, player: PlayerId, act: Move) -> Message 
 
 
 def describe_interrupted(state: GameState, frame: Frame) -> Message | None:
-    """What an ability responds to: "Nora's Enrage", "damage to Angel"; None for no response. Only a
-    reactive Global Ability (GLB-2) and an interruption (TIM-2) are responses."""
+    """What an ability responds to: "Nora's Enrage", "damage to Angel"; None for no response.
+
+    Only a reactive Global Ability (GLB-2) and an interruption (TIM-2) are responses.
+    """
     below = state.stack[-2] if len(state.stack) > 1 else None
     if isinstance(below, Batch) and below.changes:
         about = [change for change in below.changes if change.target == frame.event.subject]
@@ -445,8 +447,10 @@ def dice_asked_about(state: GameState) -> frozenset[DieId]:
 
 
 def text_of_ability(setup: Setup, card: CardId, ability: AbilityId) -> str:
-    """The sentence of one ability of a card. Returns the whole text of the card if the sentence
-    cannot be separated; "" if there is none."""
+    """The sentence of one ability of a card.
+
+    Returns the whole text of the card if the sentence cannot be separated; "" if there is none.
+    """
     at_table = setup.cards[card]
     if not 0 <= ability < len(at_table.abilities):
         return ""

@@ -22,8 +22,11 @@ OutlineKey = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class OutlineLine:
-    """One line of the text view, with the lines below it. `key` identifies its subject in the whole
-    outline. Activating the line plays `moves`, one after another."""
+    """One line of the text view, with the lines below it.
+
+    `key` identifies its subject in the whole outline. Activating the line plays `moves`, one after
+    another.
+    """
 
     key: OutlineKey
     text: Message | str

@@ -71,8 +71,10 @@ _ABOUT_ZONES = {
 
 
 class DiceGroup(msgspec.Struct, frozen=True):
-    """Dice of a zone that look the same: the same card and the same face up. `face` is the index of
-    that face, or `UNROLLED` if the dice show none."""
+    """Dice of a zone that look the same: the same card and the same face up.
+
+    `face` is the index of that face, or `UNROLLED` if the dice show none.
+    """
 
     card: CardId
     face: int

@@ -94,8 +94,10 @@ class Situation:
 
 
 class Trial(NamedTuple):
-    """An act that was tried out: the moves up to the first choice, and their results. `is_open`
-    means that a draw, a roll or the opponent decides the rest."""
+    """An act that was tried out: the moves up to the first choice, and their results.
+
+    `is_open` means that a draw, a roll or the opponent decides the rest.
+    """
 
     moves: tuple[Move, ...]
     after: Situation

@@ -278,8 +278,10 @@ def _share(part: float, whole: int) -> float:
 
 @contextmanager
 def tasks_in_processes(jobs: int) -> Iterator[PlayTasks]:
-    """Yield a function that plays tasks in this many processes, at most one for each core. The
-    processes end with the block, also after Ctrl+C."""
+    """Yield a function that plays tasks in this many processes, at most one for each core.
+
+    The processes end with the block, also after Ctrl+C.
+    """
     jobs = min(jobs, cpu_count())
     if jobs == 1:
         yield map

@@ -31,8 +31,10 @@ class CardKind(StrEnum):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """One card: its facts, its die, and its text both as source and as syntax tree. `maximum` is
-    how many dice a team may have of it; for a basic action, how many are used (SET-3)."""
+    """One card: its facts, its die, and its text both as source and as syntax tree.
+
+    `maximum` is how many dice a team may have of it; for a basic action, how many are used (SET-3).
+    """
 
     set_code: str
     number: int

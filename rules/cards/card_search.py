@@ -119,8 +119,10 @@ class CardIndex:
         self._orders: dict[CardSort, list[int]] = {}
 
     def find(self, query: CardQuery) -> tuple[Card, ...]:
-        """The cards that a query matches, in its order. In the order of boxes and of names, cards
-        whose name has all the words come first."""
+        """The cards that a query matches, in its order.
+
+        In the order of boxes and of names, cards whose name has all the words come first.
+        """
         found = self._matching_words(query.words)
         for kind in Filter:
             found &= self._matching_filter(query, kind)

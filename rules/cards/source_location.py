@@ -62,8 +62,10 @@ class CardTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def prepare_tables(*kinds: type[CardTable]) -> None:
-    """Prepare these kinds of tables, while the module that defines them is imported. msgspec
-    prepares a type at its first use, and crashes if two threads do that at the same time."""
+    """Prepare these kinds of tables, while the module that defines them is imported.
+
+    msgspec prepares a type at its first use, and crashes if two threads do that at the same time.
+    """
     for kind in kinds:
         msgspec.json.Decoder(kind)
 
@@ -95,8 +97,10 @@ class SourceLines:
 
     @cached_property
     def _places(self) -> dict[str, list[dict[str, int]]]:
-        """The lines of the keys of every table, by its name; "" is the line of its header. It is
-        worked out once, so that a file full of errors takes no longer than any other."""
+        """The lines of the keys of every table, by its name; "" is the line of its header.
+
+        It is worked out once, so that a file full of errors takes no longer than any other.
+        """
         found: dict[str, list[dict[str, int]]] = {}
         keys: dict[str, int] = {}
         for number, line in self._outside_texts():
@@ -126,8 +130,10 @@ class SourceLines:
 
 
 class SourceLocation:
-    """One table of a file, and the card it describes; creates errors at its position. `card_title`
-    is the card's title as far as the table gives it."""
+    """One table of a file, and the card it describes; creates errors at its position.
+
+    `card_title` is the card's title as far as the table gives it.
+    """
 
     def __init__(self, source: SourceLines, table: str, nth: int, content: object) -> None:
         self.source = source

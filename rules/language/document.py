@@ -30,8 +30,10 @@ class Paragraph(NamedTuple):
 
     @property
     def understood_clauses(self) -> tuple[str, ...]:
-        """The clauses that were understood. They are in canonical wording if the whole paragraph
-        was understood, otherwise as typed."""
+        """The clauses that were understood.
+
+        They are in canonical wording if the whole paragraph was understood, otherwise as typed.
+        """
         if self.text is not None:
             return split_clauses(unparse(self.text))
         return self._split()[0]
@@ -75,8 +77,10 @@ class Paragraph(NamedTuple):
 
 
 def read_paragraphs(text: str, reader: TextReader | None = None) -> tuple[Paragraph, ...]:
-    """Parse each paragraph of a text separately, one per line; blank lines are skipped. Without a
-    reader, it parses the rules language."""
+    """Parse each paragraph of a text separately, one per line; blank lines are skipped.
+
+    Without a reader, it parses the rules language.
+    """
     if reader is None:
         # Loads the parser only when the first text is parsed.
         from rules.language.parser.text_parser import parse_text

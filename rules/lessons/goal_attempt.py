@@ -26,8 +26,11 @@ class GoalState(Enum):
 
 
 class GoalAttempt:
-    """The state of an attempt. `start` is the number of moves before the learner began, and
-    `fail_text` says why an attempt has failed, or is ""."""
+    """The state of an attempt.
+
+    `start` is the number of moves before the learner began, and `fail_text` says why an attempt has
+    failed, or is "".
+    """
 
     def __init__(self, game: Game, beat: Beat, names: MatchNames) -> None:
         self.state = GoalState.OPEN
@@ -84,8 +87,11 @@ class GoalAttempt:
 
 
 def all_hold(game: Game, facts: tuple[StateFact, ...], names: MatchNames) -> bool:
-    """Whether all facts are true now. They mean the same as in an expectation, except that a zone
-    may hold more dice than listed and a player may have purchased more."""
+    """Whether all facts are true now.
+
+    They mean the same as in an expectation, except that a zone may hold more dice than listed and a
+    player may have purchased more.
+    """
     return all(_holds(game, fact, names) for fact in facts)
 
 

@@ -22,8 +22,11 @@ from rules.notation.records.record import Act, MatchRecord, RolledFaces, StateFa
 
 
 class LessonAct(msgspec.Struct, frozen=True):
-    """An act of the script. `player` does it; `CHANCE` for a draw or a roll. `turn` is the turn it
-    belongs to, and `place` the number of moves before it if everyone follows the script."""
+    """An act of the script.
+
+    `player` does it; `CHANCE` for a draw or a roll. `turn` is the turn it belongs to, and `place`
+    the number of moves before it if everyone follows the script.
+    """
 
     act: Act
     line_number: int
@@ -74,8 +77,11 @@ class Beat(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson or an exercise. `learner` is the player whom the learner plays. `moves` are all
-    moves of the script, with the outcomes of Chance."""
+    """A lesson or an exercise.
+
+    `learner` is the player whom the learner plays. `moves` are all moves of the script, with the
+    outcomes of Chance.
+    """
 
     name: str
     title: str

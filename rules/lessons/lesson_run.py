@@ -154,8 +154,10 @@ class LessonRun:
 
     @property
     def stray_picks(self) -> tuple[DieId, ...]:
-        """The dice that the learner has picked against the plan, and can still drop. Dice that
-        belong to another accepted act are not among them."""
+        """The dice that the learner has picked against the plan, and can still drop.
+
+        Dice that belong to another accepted act are not among them.
+        """
         if self.wants is not Wants.ACT:
             return ()
         state = self.game.state
@@ -172,7 +174,9 @@ class LessonRun:
     @property
     def due_moves(self) -> tuple[Move, ...]:
         """The next moves of Chance, of the coach, or without a choice; () when others are to act.
-        These are the moves of one act, or one outcome of Chance."""
+
+        These are the moves of one act, or one outcome of Chance.
+        """
         if self.is_over or self.fine_text or self._is_unread or self.game.decision is None:
             return ()
         act = self._current.act

@@ -58,8 +58,10 @@ class Unscripted:
 
 
 def closes_step(game: Game) -> bool:
-    """Whether the open decision is the third of the three passes that end a step (RUL-9). The first
-    one has said that the step ends, and nothing has happened since."""
+    """Whether the open decision is the third of the three passes that end a step (RUL-9).
+
+    The first one has said that the step ends, and nothing has happened since.
+    """
     is_asked_again = bool(game.history) and isinstance(game.history[-1].move, Pass)
     return game.state.passes == 2 and is_asked_again
 

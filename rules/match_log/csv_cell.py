@@ -16,7 +16,9 @@ cell at a semicolon."""
 
 def csv_cell(text: str) -> str:
     """A cell in quotes if it has to be; a number stays a number, and no text becomes a formula.
-    Control characters become visible, so that a name cannot begin a row."""
+
+    Control characters become visible, so that a name cannot begin a row.
+    """
     shown = visible(text)
     if not _is_number(shown):
         shown = _FORMULA.sub(r"\1'", shown)

@@ -131,8 +131,10 @@ class Timeline:
         return self._state_before_move(self.acts[acts - 1].end_move if acts else 0)
 
     def at_every_point(self, measure: Callable[[GameState], T]) -> list[T]:
-        """What a function says about the state after 0, 1, 2... acts. A timeline that goes on from
-        this one asks only about the states that are new."""
+        """What a function says about the state after 0, 1, 2... acts.
+
+        A timeline that goes on from this one asks only about the states that are new.
+        """
         kept = self._measured.setdefault(measure, [])
         kept += (measure(self.state_after(acts)) for acts in range(len(kept), len(self) + 1))
         return kept
@@ -148,8 +150,10 @@ class Timeline:
 
     @cached_property
     def seatings(self) -> tuple[Seating, ...]:
-        """Who played from which act on; the first one begins with the first act. The last one also
-        says who plays now, unless the match is over."""
+        """Who played from which act on; the first one begins with the first act.
+
+        The last one also says who plays now, unless the match is over.
+        """
         found: list[Seating] = []
         for act in self.acts:
             found.append(self._seating(act.number, act.turn, self._game.setup_at(act.end_move - 1)))
@@ -160,8 +164,10 @@ class Timeline:
         return tuple(one for before, one in pairs if before is None or _differ(before, one))
 
     def players_of(self, player: PlayerId) -> tuple[Seating, ...]:
-        """Who played for a player, counting only the acts of that player. A seating follows another
-        one only where someone else began to play for them."""
+        """Who played for a player, counting only the acts of that player.
+
+        A seating follows another one only where someone else began to play for them.
+        """
         starts = [one.first_act for one in self.seatings]
         own = {bisect_right(starts, act.number) for act in self.acts if act.player == player}
         if not self._game.state.is_over or not own:
@@ -266,8 +272,10 @@ class Timeline:
         return list(accumulate(counts, initial=len(self.events) - sum(counts)))
 
     def _acts_of_ended_turns(self, earlier: Timeline) -> tuple[TimelineAct, ...]:
-        """The acts of an earlier timeline that stay as they are; none if they were undone. Which of
-        the acts of a turn are written is settled when the next turn has begun."""
+        """The acts of an earlier timeline that stay as they are; none if they were undone.
+
+        Which of the acts of a turn are written is settled when the next turn has begun.
+        """
         if not earlier.turns:
             return ()
         ended = earlier.acts[: earlier.turns[-1].first_act]

@@ -335,8 +335,10 @@ _BURSTS = {"*": r"^\* ", "**": r"^\*\* ", "*/**": r"^\*/\*\* "}
 
 
 def explain_terms(wording: str) -> tuple[GlossaryTerm, ...]:
-    """The terms in a card's text that a newcomer may not know. Marks of bursts come first, then
-    keywords, then other terms."""
+    """The terms in a card's text that a newcomer may not know.
+
+    Marks of bursts come first, then keywords, then other terms.
+    """
     bursts = (
         GlossaryTerm(sign, make_message(f"burst.{len(sign)}"), "BST-1")
         for sign, pattern in _BURSTS.items()

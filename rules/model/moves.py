@@ -45,7 +45,9 @@ class UseAction(Move, frozen=True):
 
 class UseGlobal(Move, frozen=True):
     """Use the Global Ability of a card (GLB-1), or add the use to the open payment (PAY-4).
-    `ability` is its index in the card's text."""
+
+    `ability` is its index in the card's text.
+    """
 
     card: CardId
     ability: AbilityId
@@ -143,8 +145,10 @@ class Concede(Move, frozen=True):
 
 
 class OfferDraw(Move, frozen=True):
-    """Offer to end the match as a draw (END-1). Legal for the player who must decide, unless an act
-    is only half done."""
+    """Offer to end the match as a draw (END-1).
+
+    Legal for the player who must decide, unless an act is only half done.
+    """
 
 
 # --- chance ---------------------------------------------------------------------------------------

@@ -169,8 +169,10 @@ _Shown = tuple[tuple[int, int], ...]
 
 
 class Considered(NamedTuple):
-    """An act that was considered: its moves, its value, and the positions that it leads to. Of an
-    act whose outcome depends on chance, `ends` has only one; of a reroll, one for each roll."""
+    """An act that was considered: its moves, its value, and the positions that it leads to.
+
+    Of an act whose outcome depends on chance, `ends` has only one; of a reroll, one for each roll.
+    """
 
     moves: tuple[Move, ...]
     value: float

@@ -370,8 +370,10 @@ def _gain_of_fieldings(fieldings: Sequence[_Fielding], energy: int) -> float:
 
 
 def declare(state: GameState, wanted: Sequence[Move]) -> tuple[Move, ...]:
-    """Declare attackers, blocks or dice to reroll as far as they are legal, then finish. Required
-    declarations are added. Returns the moves played."""
+    """Declare attackers, blocks or dice to reroll as far as they are legal, then finish.
+
+    Required declarations are added. Returns the moves played.
+    """
     assert state.decision is not None
     kind = state.decision.kind
     moves: list[Move] = []

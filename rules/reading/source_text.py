@@ -40,8 +40,10 @@ def small_number(word: str, most: int) -> int | None:
 
 
 def plain_spaces(text: str) -> str:
-    """Return a text with every kind of white space as a space, except line ends. The length stays
-    the same, so columns in error messages are right."""
+    """Return a text with every kind of white space as a space, except line ends.
+
+    The length stays the same, so columns in error messages are right.
+    """
     return text if text.isascii() and text.isprintable() else _OTHER_SPACE.sub(" ", text)
 
 

@@ -11,8 +11,10 @@ from rules.model.ids import NOBODY, DieId, PlayerId
 
 
 class DecisionKind(Enum):
-    """The kinds of decisions that a player or Chance makes. Digests, message ids and saved matches
-    use the values, so they must not change."""
+    """The kinds of decisions that a player or Chance makes.
+
+    Digests, message ids and saved matches use the values, so they must not change.
+    """
 
     DRAW = "draw"
     """Chance draws dice from a bag (DRAW-2)."""

@@ -147,8 +147,10 @@ def _decision_relations(state: GameState) -> Iterator[_Relation]:
 
 
 def _dice_of_pending_effects(state: GameState) -> set[int]:
-    """The dice whose last known stats an effect may still ask for. Those that an effect draws or
-    rolls do not count: equal dice are interchangeable there."""
+    """The dice whose last known stats an effect may still ask for.
+
+    Those that an effect draws or rolls do not count: equal dice are interchangeable there.
+    """
     found: set[int] = set()
     for entry in state.stack:
         if not isinstance(entry, Frame):

@@ -31,15 +31,19 @@ def always_affects_something(effects: tuple[ast.Effect, ...]) -> bool:
 
 
 def may_find_nothing(effects: tuple[ast.Effect, ...]) -> bool:
-    """Whether an ability that is used at will may lack a valid target or anything to affect. Its
-    first effect decides about the target (GLB-1, RUL-4), all of them about the rest (TXT-3)."""
+    """Whether an ability that is used at will may lack a valid target or anything to affect.
+
+    Its first effect decides about the target (GLB-1, RUL-4), all of them about the rest (TXT-3).
+    """
     chooses = any(isinstance(node, ast.Pick) for node in walk(effects[:1]))
     return chooses or not always_affects_something(effects)
 
 
 def decisive_target(effects: tuple[ast.Effect, ...]) -> ast.Pick | None:
-    """The choice of a target that is enough for an ability to affect something, or None. There is
-    one if the first effect acts on chosen dice and on nothing else."""
+    """The choice of a target that is enough for an ability to affect something, or None.
+
+    There is one if the first effect acts on chosen dice and on nothing else.
+    """
     if not effects or isinstance(effects[0], ast.ChooseDice):
         return None
     groups = [getattr(effects[0], name, None) for name in _GROUP_FIELDS]

@@ -86,7 +86,9 @@ class DieSpun(Event, frozen=True):
 
 class EnergyPaid(Event, frozen=True):
     """A player paid for one or several acts; `lost` is unused generic energy that was lost (PAY-4).
-    `kept` is unused energy that stays as virtual energy (PAY-9)."""
+
+    `kept` is unused energy that stays as virtual energy (PAY-9).
+    """
 
     player: PlayerId
     dice: tuple[DieId, ...]
@@ -228,8 +230,10 @@ class BonusGiven(LastingChange, frozen=True):
 
 
 class RestrictionGiven(LastingChange, frozen=True):
-    """Dice must or can't do something for a while; `act` is a word of the rules language. `player`
-    is the player the rule is about, or `NOBODY` if it is about dice."""
+    """Dice must or can't do something for a while; `act` is a word of the rules language.
+
+    `player` is the player the rule is about, or `NOBODY` if it is about dice.
+    """
 
     dice: tuple[DieId, ...]
     is_must: bool
@@ -351,8 +355,10 @@ class HeroicPairFormed(Event, frozen=True):
 
 
 class StatsOrTextReplaced(LastingChange, frozen=True):
-    """Dice use other stats or another text for a while (CPY-1). `copied` is the card whose stats or
-    text they copy, if `change` says that they do."""
+    """Dice use other stats or another text for a while (CPY-1).
+
+    `copied` is the card whose stats or text they copy, if `change` says that they do.
+    """
 
     dice: tuple[DieId, ...]
     change: StatChange = "attack"

@@ -66,8 +66,10 @@ class MatchCard(msgspec.Struct, frozen=True):
 def prepare_card(
     card: Card, owner: PlayerId | None, dice: int, granted: frozenset[str] = frozenset()
 ) -> MatchCard:
-    """Prepare a card for a match: count the energy of its faces and expand its keywords. `granted`
-    are the keywords that effects can give to dice in this match."""
+    """Prepare a card for a match: count the energy of its faces and expand its keywords.
+
+    `granted` are the keywords that effects can give to dice in this match.
+    """
     worth = tuple(_face_energy(face.energy) if face.energy else None for face in card.die.faces)
     symbols = tuple(tuple(dict.fromkeys(face.energy)) for face in card.die.faces)
     types = _type_counts(card.energy)

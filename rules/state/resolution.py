@@ -173,7 +173,9 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 
 def viewpoint(player: PlayerId, card: CardId, die: DieId, word: str = "") -> Frame:
     """A frame that serves as the viewpoint of a text that is not resolving, e.g. a static ability.
-    Without a die (`NO_DIE`) it is the viewpoint of a Global Ability."""
+
+    Without a die (`NO_DIE`) it is the viewpoint of a Global Ability.
+    """
     return Frame(player, card, die, "other" if die >= 0 else "global", (), chosen_word=word)
 
 

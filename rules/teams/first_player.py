@@ -20,8 +20,11 @@ _PLAYERS = 2
 
 
 class StartingThrow(msgspec.Struct, frozen=True):
-    """The throw of a character die, which shows energy as often as a character. `caller` is the
-    player who calls; the other one throws. `face` is the index of the face that comes up."""
+    """The throw of a character die, which shows energy as often as a character.
+
+    `caller` is the player who calls; the other one throws. `face` is the index of the face that
+    comes up.
+    """
 
     caller: int
     card: Card

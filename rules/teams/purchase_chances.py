@@ -197,8 +197,10 @@ def _chance_with_best_reroll(goal: EnergyGoal, profiles: tuple[Profile, ...]) ->
 
 @lru_cache(maxsize=65536)
 def _ways_after_best_reroll(goal: EnergyGoal, rolled: tuple[tuple[Profile, Gain], ...]) -> int:
-    """How many of the 6**n rerolls meet the goal, if the best choice of dice is rerolled. A face
-    that contributes nothing is always rerolled, and the best face of a die never."""
+    """How many of the 6**n rerolls meet the goal, if the best choice of dice is rerolled.
+
+    A face that contributes nothing is always rerolled, and the best face of a die never.
+    """
     kept = goal.nothing
     again: list[Profile] = []
     open_dice: list[tuple[Profile, Gain]] = []

@@ -16,8 +16,10 @@ class TeamCard(msgspec.Struct, frozen=True):
 
 
 class Team(msgspec.Struct, frozen=True):
-    """The cards and basic actions of one player; a team under construction may break rules. `name`
-    and `notes` are the player's own words."""
+    """The cards and basic actions of one player; a team under construction may break rules.
+
+    `name` and `notes` are the player's own words.
+    """
 
     name: str = ""
     cards: tuple[TeamCard, ...] = ()
@@ -34,8 +36,10 @@ class Team(msgspec.Struct, frozen=True):
 
 
 def with_card(team: Team, card: Card) -> Team:
-    """Add a card with one die, or a basic action. A card that the team has already gets another die
-    instead, as far as it allows."""
+    """Add a card with one die, or a basic action.
+
+    A card that the team has already gets another die instead, as far as it allows.
+    """
     if card.kind is CardKind.BASIC_ACTION:
         return team if card in team.basics else replace(team, basics=(*team.basics, card))
     dice = dice_on(team, card)

@@ -71,8 +71,10 @@ def faults_of_team_line(played: Format, cards: Sequence[TeamCard]) -> tuple[Team
 
 
 def faults_of_all_basics(played: Format, cards: Sequence[Card]) -> tuple[TeamFault, ...]:
-    """The faults of the basic actions of both players together. Both players may have brought the
-    same card, but no one brings a name twice (FMT-1)."""
+    """The faults of the basic actions of both players together.
+
+    Both players may have brought the same card, but no one brings a name twice (FMT-1).
+    """
     if not played.has_team_rules:
         return ()
     per_name = 1 if played.shares_basics else 2

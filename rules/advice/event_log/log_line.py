@@ -78,8 +78,10 @@ _LISTS = frozenset(("log.block", "log.clear", "log.draw", "log.set_out", "log.un
 
 
 def begins_act(message: Message, before: Message | None) -> bool:
-    """Whether a line begins an act, and does not only tell what came of the line before it. What is
-    paid for belongs to its payment, and blocks that are declared together to the first."""
+    """Whether a line begins an act, and does not only tell what came of the line before it.
+
+    What is paid for belongs to its payment, and blocks that are declared together to the first.
+    """
     kind = message.id
     last = "" if before is None else before.id
     if last in _PARTS_OF_PAYMENT and kind in _PAID_FOR:

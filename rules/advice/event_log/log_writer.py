@@ -33,8 +33,10 @@ class MatchLog:
     """The log of a whole match that goes on; later events cannot change most of its lines."""
 
     def __init__(self, setup: Setup, start: GameState) -> None:
-        """Begin the log of a match; `start` is the state before its first move. `first_events` are
-        those of the start, before the first move."""
+        """Begin the log of a match; `start` is the state before its first move.
+
+        `first_events` are those of the start, before the first move.
+        """
         self.start = start
         before = initial_state(setup)
         opening = before.copy()
@@ -214,8 +216,10 @@ _AS_OBJECTS = ("log.draw", "log.set_out", "log.clear", "log.sacrificed", "log.un
 
 
 def _damage_or_ko_lines(state: GameState, run: list[ev.Event]) -> Iterator[RunLine]:
-    """The lines of damage or knockouts, one for dice with the same name and the same damage. A die
-    that is knocked out has left the Field already, and shows no level."""
+    """The lines of damage or knockouts, one for dice with the same name and the same damage.
+
+    A die that is knocked out has left the Field already, and shows no level.
+    """
     taken = Counter[DieId]()  # from all sources together (DMG-1)
     for event in run:
         if isinstance(event, ev.DamageDealt | ev.KnockedOut):
@@ -243,8 +247,10 @@ def _pass_line(state: GameState, run: list[ev.Event]) -> Message:
 
 
 def event_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[Message]:
-    """The line of one event, or none if another event says the same. `source` is the card of the
-    ability that has started last, or `SIDEKICK_ID`."""
+    """The line of one event, or none if another event says the same.
+
+    `source` is the card of the ability that has started last, or `SIDEKICK_ID`.
+    """
     match event:
         case ev.TurnBegan(player=player, turn=turn):
             yield make_message("log.turn", turn=turn, player=labels.player_name(state, player))

@@ -261,7 +261,9 @@ def half_spent_face(now: Occasion) -> Iterator[Finding]:
 
 def left_generic(now: Occasion) -> Iterator[Finding]:
     """A payment leaves generic energy over: it is lost, or stays until the player passes (PAY-4).
-    Where it is lost, the hint is due before the payment is confirmed."""
+
+    Where it is lost, the hint is due before the payment is confirmed.
+    """
     paying = now.state.payment
     if now.kind is DecisionKind.PAY and paying is not None:
         if now.state.setup.ruleset.unused_generic_is_lost:
@@ -385,8 +387,10 @@ def offered_reroll(now: Occasion) -> Iterator[Finding]:
 
 
 def unfielded_character(now: Occasion) -> Iterator[Finding]:
-    """A character can be fielded, and there is nothing left to purchase (MAIN-2). As long as the
-    player still shops, it is too early for this hint."""
+    """A character can be fielded, and there is nothing left to purchase (MAIN-2).
+
+    As long as the player still shops, it is too early for this hint.
+    """
     if now.is_main_step and not any(isinstance(move, Buy) for move in now.legal):
         for move in now.legal:
             if isinstance(move, FieldCharacter):
@@ -445,8 +449,10 @@ def kept_energy(now: Occasion) -> Iterator[Finding]:
 
 
 def ended_by_passes(now: Occasion) -> Iterator[Finding]:
-    """Both players passed although both could act, so the step or the window is over (PRI-1). Once
-    the next turn has begun, it is too late for this hint."""
+    """Both players passed although both could act, so the step or the window is over (PRI-1).
+
+    Once the next turn has begun, it is too late for this hint.
+    """
     if any(isinstance(event, ev.TurnBegan) for event in now.events):
         return
     has_passed = False
@@ -458,8 +464,10 @@ def ended_by_passes(now: Occasion) -> Iterator[Finding]:
 
 
 def _is_chosen_pass(played: MoveSeen, *, is_first: bool) -> bool:
-    """Whether the inactive player passed by choice, or the active player was asked once more. The
-    active player was asked if this is the first move since the players last looked (RUL-9)."""
+    """Whether the inactive player passed by choice, or the active player was asked once more.
+
+    The active player was asked if this is the first move since the players last looked (RUL-9).
+    """
     before = played.state_before
     if not isinstance(played.move, Pass) or not before.passes:
         return False

@@ -155,8 +155,10 @@ def _is_on_card(part: object) -> bool:
 
 
 def _complete_partial_burst(draft: AbilityDraft) -> list[Node]:
-    """Complete a burst that replaces only one of several sentences with the unchanged others. It
-    replaces the effect of the same type."""
+    """Complete a burst that replaces only one of several sentences with the unchanged others.
+
+    It replaces the effect of the same type.
+    """
     if not (draft.instead and len(draft.do) == 1 and len(draft.previous_effects) > 1):
         return draft.do
     same = [i for i, one in enumerate(draft.previous_effects) if type(one) is type(draft.do[0])]

@@ -301,8 +301,10 @@ def _parse(tokens: list[Token], open_place: int | None = None) -> SymbolNode:
 
 
 class _Predictions:
-    """Predicts the productions of a nonterminal that can begin with the next word. Lark's parser
-    looks them up here as soon as it knows that word."""
+    """Predicts the productions of a nonterminal that can begin with the next word.
+
+    Lark's parser looks them up here as soon as it knows that word.
+    """
 
     def __init__(self, first_word: str | None) -> None:
         self.next_word = first_word

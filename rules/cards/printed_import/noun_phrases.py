@@ -224,8 +224,10 @@ class _OwnName(Word):
 
 
 def printed_noun(*words: Word | tuple[Word, ...] | None) -> Dice:
-    """Build a noun phrase, ignoring words without meaning (None). A card that names itself means
-    dice of its own player (TXT-2)."""
+    """Build a noun phrase, ignoring words without meaning (None).
+
+    A card that names itself means dice of its own player (TXT-2).
+    """
     dice = phrase_builders.combine_noun(*(word for word in words if word is not None))
     if dice.or_kind:
         _require_shared_words(dice, words[0] == phrase_builders.DiceWord("whose", "opposing"))

@@ -62,7 +62,9 @@ class PrintedCard(msgspec.Struct, frozen=True):
 
 class UnreadSentence(msgspec.Struct, frozen=True):
     """A sentence that is not understood: where parsing stopped, and what was expected there.
-    `readings` has, in our own wording, the two meanings of an ambiguous sentence."""
+
+    `readings` has, in our own wording, the two meanings of an ambiguous sentence.
+    """
 
     paragraph: int
     column: int

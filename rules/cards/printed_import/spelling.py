@@ -433,8 +433,10 @@ BRACKET = re.compile(r" ?\(([^()]*)\)")
 
 
 def read_bracket(bracket: re.Match[str]) -> str:
-    """Return what stands for a bracket in the text: nothing for a reminder. A bracket that is not
-    understood stays as it is."""
+    """Return what stands for a bracket in the text: nothing for a reminder.
+
+    A bracket that is not understood stays as it is.
+    """
     inside = bracket[1].strip(" .")
     for pattern, words in _ADDITIONS:
         if found := re.fullmatch(pattern, inside, re.IGNORECASE):

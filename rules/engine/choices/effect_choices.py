@@ -30,8 +30,10 @@ from rules.state.events import Declined
 def resolve_group(
     state: GameState, frame: Frame, group: ast.Group, slot: int = 0
 ) -> tuple[DieId, ...] | None:
-    """Resolve a group to dice; None if a player must choose first (this opens the decision). `slot`
-    numbers the choices of one effect, from 0."""
+    """Resolve a group to dice; None if a player must choose first (this opens the decision).
+
+    `slot` numbers the choices of one effect, from 0.
+    """
     found = resolve_targets(state, frame, group, slot)
     return None if found is None else dice_among(found)
 

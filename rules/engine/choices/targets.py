@@ -13,8 +13,11 @@ from rules.state import Die, Frame, GameState, is_fielded
 
 
 def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
-    """The dice that may be picked next. Abilities triggered by a fielding cannot choose the dice
-    that paid for it (FLD-2). Dice that "cannot be targeted" are not legal targets (TXT-1)."""
+    """The dice that may be picked next.
+
+    Abilities triggered by a fielding cannot choose the dice that paid for it (FLD-2). Dice that
+    "cannot be targeted" are not legal targets (TXT-1).
+    """
     found = _eligible(state, pick, frame)
     if pick.limit is not None:
         limit = pick.limit
@@ -148,8 +151,10 @@ def is_redirect_allowed(state: GameState, effect: ast.Redirect, frame: Frame, to
 
 
 def has_target(state: GameState, frame: Frame) -> bool:
-    """Whether the first choice of an ability has a legal pick (GLB-1, RUL-4). A pick by each player
-    among their own dice needs none: it does not target (TXT-3)."""
+    """Whether the first choice of an ability has a legal pick (GLB-1, RUL-4).
+
+    A pick by each player among their own dice needs none: it does not target (TXT-3).
+    """
     first = frame.remaining_effects[0] if frame.remaining_effects else None
     if isinstance(first, ast.Redirect) and first.to is None:
         return is_redirect_allowed(state, first, frame, PlayerTarget(frame.player))
@@ -173,7 +178,9 @@ def has_candidate(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
 
 def is_targeting(pick: ast.Pick, frame: Frame) -> bool:
     """Whether a pick targets: the text says so, or names a number of dice in the Field (TXT-3).
-    Dice given as a cost and dice that other players choose among their own are not targets."""
+
+    Dice given as a cost and dice that other players choose among their own are not targets.
+    """
     if pick.target or pick.by != "you" or frame.kind == "cost":
         return pick.target
     if pick.foremost or pick.dice.among is not None:

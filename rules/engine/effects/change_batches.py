@@ -47,8 +47,10 @@ _CLEANUP = Step.CLEANUP
 def propose_batch(
     state: GameState, changes: tuple[ProposedChange, ...], leaving: tuple[DieId, ...] = ()
 ) -> None:
-    """Push a batch of changes onto the stack, unless it is empty. `leaving` are the unblocked
-    attackers that leave once the damage is dealt (DMG-2)."""
+    """Push a batch of changes onto the stack, unless it is empty.
+
+    `leaving` are the unblocked attackers that leave once the damage is dealt (DMG-2).
+    """
     if "DoubleDamage" in state.setup.index.node_kinds:
         changes = tuple(_multiplied(state, change) for change in changes)
     if changes or leaving:
@@ -66,8 +68,11 @@ def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
 def propose_knock_outs(
     state: GameState, frame: Frame, dice: list[Die], *, is_counted: bool
 ) -> None:
-    """Propose the KO of dice by an effect. If `is_counted`, the effect has reached only the dice
-    that are really knocked out ("for each die KO'd", "if you do"): a replaced KO does not count."""
+    """Propose the KO of dice by an effect.
+
+    If `is_counted`, the effect has reached only the dice that are really knocked out ("for each die
+    KO'd", "if you do"): a replaced KO does not count.
+    """
     changes = tuple(
         ProposedChange("ko", die.id, 0, frame.die, frame.kind, frame.player) for die in dice
     )
@@ -253,8 +258,10 @@ def _knock_out_change(state: GameState, die: Die, cause: Cause | None) -> Propos
 
 
 def are_checks_postponed(state: GameState) -> bool:
-    """Whether life and KO checks wait until the stack and queue are empty (RUL-13). This is so in
-    Cleanup, in editions where everything at the end of a turn happens at once."""
+    """Whether life and KO checks wait until the stack and queue are empty (RUL-13).
+
+    This is so in Cleanup, in editions where everything at the end of a turn happens at once.
+    """
     return (
         state.step is _CLEANUP
         and state.setup.ruleset.end_of_turn_is_simultaneous
@@ -314,8 +321,10 @@ def _dice_rolled_after_ko(state: GameState, falling: list[tuple[ProposedChange, 
 def _record_knock_outs(
     state: GameState, falling: list[tuple[ProposedChange, Die]], *, is_counted: bool
 ) -> None:
-    """Record knocked-out dice in the frame of the ability that KO'd them: "KO'd this way". If
-    `is_counted`, their number is also the number of dice that its last effect affected."""
+    """Record knocked-out dice in the frame of the ability that KO'd them: "KO'd this way".
+
+    If `is_counted`, their number is also the number of dice that its last effect affected.
+    """
     top = state.top_frame
     if is_counted and top is not None:
         top = top.with_results(affected_count=len(falling))
@@ -365,8 +374,10 @@ def gain_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None
 
 
 def lose_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
-    """Take life from a player by an effect, which is not damage (DMG-6). The caller checks
-    afterwards whether the match is over."""
+    """Take life from a player by an effect, which is not damage (DMG-6).
+
+    The caller checks afterwards whether the match is over.
+    """
     if amount > 0:
         state.life[player] -= amount
         log.append(LifeChanged(player, -amount, state.life[player], "effect"))
@@ -384,8 +395,10 @@ def pay_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
 def pay_non_energy_cost(
     state: GameState, cost: ast.Cost, frame: Frame, player: PlayerId, log: Log, times: int = 1
 ) -> None:
-    """Pay a cost apart from its energy: first life, then effects done as a cost (PAY-6). The
-    ability being paid for is already on the stack and continues after the cost."""
+    """Pay a cost apart from its energy: first life, then effects done as a cost (PAY-6).
+
+    The ability being paid for is already on the stack and continues after the cost.
+    """
     if cost.life:
         pay_life(state, player, cost.life * times, log)
         if check_life(state, log):

@@ -182,8 +182,10 @@ def choose_dice(state: GameState, frame: Frame, effect: ast.ChooseDice, log: Log
 
 
 def use_copied_action(state: GameState, frame: Frame, effect: ast.UseCopy, log: Log) -> None:
-    """Resolve the used action die's text once more, as an effect of this ability (CPY-1). "This
-    die" in the copy still means the action die."""
+    """Resolve the used action die's text once more, as an effect of this ability (CPY-1).
+
+    "This die" in the copy still means the action die.
+    """
     used = frame.event.subject
     if isinstance(used, PlayerTarget):
         raise TypeError("no action die was used")

@@ -179,8 +179,10 @@ def survive(state: GameState, frame: Frame, effect: ast.Survive, log: Log) -> No
 
 
 def regenerate(state: GameState, frame: Frame, effect: ast.Regenerate, log: Log) -> None:
-    """Roll a die that would be KO'd; on a character face it stays in the Field (KW-10). Earlier
-    versions of the rules rolled it in the Prep Area, after its KO."""
+    """Roll a die that would be KO'd; on a character face it stays in the Field (KW-10).
+
+    Earlier versions of the rules rolled it in the Prep Area, after its KO.
+    """
     die = state.dice[frame.die]
     if not frame.progress.is_accepted:
         if interruptions.can_regenerate(state, die.id):

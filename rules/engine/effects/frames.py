@@ -53,8 +53,10 @@ def ask_for_word(state: GameState, frame: Frame, player: PlayerId) -> None:
 def take_chosen_word(
     state: GameState, frame: Frame, player: PlayerId, log: Log
 ) -> tuple[str, Frame]:
-    """The word that a player has chosen for the current effect alone. The frame that comes with it
-    has the word again that was chosen for its card before."""
+    """The word that a player has chosen for the current effect alone.
+
+    The frame that comes with it has the word again that was chosen for its card before.
+    """
     log.append(WordChosen(player, frame.chosen_word))
     earlier = evaluate.chosen_word(state, frame.card, frame.player)
     return frame.chosen_word, replace(frame.with_progress(is_accepted=False), chosen_word=earlier)

@@ -123,8 +123,10 @@ def ability_frame(
 
 
 def _interruptions(state: GameState, batch: Batch) -> Iterator[Trigger]:
-    """Yield the interruptions that may still answer, in the order of the events they answer. An
-    interruption granted by a temporary effect answers once for each time it was granted."""
+    """Yield the interruptions that may still answer, in the order of the events they answer.
+
+    An interruption granted by a temporary effect answers once for each time it was granted.
+    """
     asked = Counter(batch.applied_interruptions)
     for target, word, changes in _events(state, batch):
         for listed in state.setup.index.interruptions.get(word, ()):
@@ -498,8 +500,10 @@ def ask_for_regeneration_roll(state: GameState, frame: Frame) -> None:
 
 
 def apply_regeneration_roll(state: GameState, frame: Frame, log: Log) -> None:
-    """Keep the rolled die in the Field, out of combat and undamaged, or let the KO happen. A die
-    that is KO'd after all is judged as it was before the roll."""
+    """Keep the rolled die in the Field, out of combat and undamaged, or let the KO happen.
+
+    A die that is KO'd after all is judged as it was before the roll.
+    """
     die = state.dice[frame.die]
     face = state.face_of(die)
     if face is not None and face.level:

@@ -66,8 +66,10 @@ from rules.state.events import (
 
 
 def field_dice(state: GameState, frame: Frame, effect: ast.FieldIt, log: Log) -> None:
-    """Field dice by an effect: free, at level 1 unless the text names a level (FLD-1). UXM: "when
-    fielded" triggers only for a die fielded from the Reserve Pool for its fielding cost."""
+    """Field dice by an effect: free, at level 1 unless the text names a level (FLD-1).
+
+    UXM: "when fielded" triggers only for a die fielded from the Reserve Pool for its fielding cost.
+    """
     if isinstance(effect.who, ast.Random):  # drawn dice that are not characters stay in the bag
         drawing = ast.Draw(effect.who.count, "bag")
         replace_effect(state, frame, drawing, replace(effect, who=ast.That()))
@@ -130,8 +132,10 @@ def _can_be_moved_from(zone: Zone) -> bool:
 
 
 def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) -> None:
-    """Move dice, which is neither a KO nor a fielding. Dice from the bag are drawn (KW-9). Unrolled
-    dice moved to a Reserve Pool are rolled once (RRL-2)."""
+    """Move dice, which is neither a KO nor a fielding. Dice from the bag are drawn (KW-9).
+
+    Unrolled dice moved to a Reserve Pool are rolled once (RRL-2).
+    """
     if isinstance(effect.who, ast.Random):
         replace_effect(state, frame, ast.Draw(effect.who.count, effect.to))
         return
@@ -218,8 +222,11 @@ def swap_dice(state: GameState, frame: Frame, effect: ast.Swap, log: Log) -> Non
 
 
 def _exchange(state: GameState, one: Die, other: Die, same_level: bool, log: Log) -> None:
-    """Give each die the other's zone, role in combat, and controller. The rulebooks do not say when
-    a changed controller changes back. Here it ends with the turn, as control does (CTL-1)."""
+    """Give each die the other's zone, role in combat, and controller.
+
+    The rulebooks do not say when a changed controller changes back. Here it ends with the turn, as
+    control does (CTL-1).
+    """
     faces = {
         one.id: _face_in_place_of(state, one, other, same_level),
         other.id: _face_in_place_of(state, other, one, same_level),

@@ -71,8 +71,10 @@ def _leftover(state: GameState, batch: Batch, change: ProposedChange, taken: _Ta
 
 
 def gets_through(state: GameState, batch: Batch, change: ProposedChange) -> bool:
-    """Whether Overcrush damage whose amount is known gets through its blockers (KW-8). Earlier
-    versions of the rules proposed it with its amount."""
+    """Whether Overcrush damage whose amount is known gets through its blockers (KW-8).
+
+    Earlier versions of the rules proposed it with its amount.
+    """
     dice = [state.dice[die_id] for die_id in change.through_blockers]
     return not any(is_fielded(die) and not _falls(state, die, _hits(batch, die.id)) for die in dice)
 

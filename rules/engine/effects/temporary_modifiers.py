@@ -134,8 +134,10 @@ def change_cost(state: GameState, frame: Frame, effect: ast.CostChange, log: Log
 
 
 def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log) -> None:
-    """Choose an energy type or affiliation, which replaces the card's previous choice. Nothing is
-    chosen if no card of the match has an affiliation that the text allows."""
+    """Choose an energy type or affiliation, which replaces the card's previous choice.
+
+    Nothing is chosen if no card of the match has an affiliation that the text allows.
+    """
     if not frame.progress.is_accepted:
         if effect_choices.available_words(state):
             ask_for_word(state, frame, frame.player)
@@ -240,8 +242,11 @@ def copy_text(state: GameState, frame: Frame, effect: ast.CopyText, log: Log) ->
 def _resolve_two_in_field(
     state: GameState, frame: Frame, first: ast.Group, second: ast.Group | None
 ) -> tuple[Frame, list[Die], list[Die]] | None:
-    """Resolve two groups to dice in the Field and advance the frame. Returns the frame with its
-    choices and the dice of both groups, or None if a player must choose first."""
+    """Resolve two groups to dice in the Field and advance the frame.
+
+    Returns the frame with its choices and the dice of both groups, or None if a player must choose
+    first.
+    """
     if second is None:
         reached = effect_choices.resolve_group(state, frame, first)
         found = None if reached is None else [dice_in_field(state, reached), []]
@@ -305,8 +310,10 @@ _CombatRule = ast.Blocks | ast.NeedsBlockers | ast.AttackCost | ast.DoubleDamage
 
 
 def add_combat_rule(state: GameState, frame: Frame, effect: _CombatRule, log: Log) -> None:
-    """Apply a combat rule such as "can block two" or "deals double damage" for a while. It affects
-    the chosen dice, or all dice of a kind, including those fielded later."""
+    """Apply a combat rule such as "can block two" or "deals double damage" for a while.
+
+    It affects the chosen dice, or all dice of a kind, including those fielded later.
+    """
     numbers: tuple[DieId, ...] | None = None
     if isinstance(effect.who, ast.Each):
         named = tuple(die.id for die in dice_matching.matching_dice(state, effect.who.dice, frame))

@@ -238,8 +238,10 @@ def current_global_cost(state: GameState, printed: int, card: CardId, player: Pl
 
 
 def cost_can_change(state: GameState, what: str, card: CardId) -> bool:
-    """Whether a text may change what one thing of a card costs now. Most often none does. Checking
-    that is much cheaper than applying all changes."""
+    """Whether a text may change what one thing of a card costs now.
+
+    Most often none does. Checking that is much cheaper than applying all changes.
+    """
     return card in state.setup.index.cost_changers[what].own or has_cost_changers(state, what)
 
 
@@ -250,8 +252,10 @@ def costs_can_change(state: GameState) -> bool:
 
 
 def has_cost_changers(state: GameState, what: str) -> bool:
-    """Whether an effect, or a text in the Field, may change costs of a kind now. This does not
-    cover the texts by which dice change their own cost (BUY-3)."""
+    """Whether an effect, or a text in the Field, may change costs of a kind now.
+
+    This does not cover the texts by which dice change their own cost (BUY-3).
+    """
     if _KEYS[what] not in state.setup.index.node_kinds:
         return False
     if any(type(effect.modifier) in _FROM_EFFECTS for effect in state.continuous_effects):

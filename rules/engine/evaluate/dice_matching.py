@@ -159,7 +159,9 @@ def _matches_kind(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) ->
 @cache
 def _second_kind_phrase(phrase: ast.Dice) -> ast.Dice:
     """The phrase as it applies to the second kind of die ("Villain character die or action die").
-    Affiliations and energy types precede the first noun and apply only to the first kind."""
+
+    Affiliations and energy types precede the first noun and apply only to the first kind.
+    """
     left = tuple(word for word in phrase.without if word not in ("affiliations", "energy"))
     return replace(phrase, affiliations=(), energy=(), without=left)
 

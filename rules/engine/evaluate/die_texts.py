@@ -77,8 +77,10 @@ def paid_abilities(state: GameState, die: Die) -> list[tuple[AbilityId, IndexedA
 
 
 def locate_ability(state: GameState, act: UseGlobal | UsePaidAbility) -> tuple[CardId, AbilityId]:
-    """The card and ability index of a Global Ability or a die's paid ability. Abilities of copied
-    texts are numbered after the die's own."""
+    """The card and ability index of a Global Ability or a die's paid ability.
+
+    Abilities of copied texts are numbered after the die's own.
+    """
     if not isinstance(act, UsePaidAbility):
         return act.card, act.ability
     places = _ability_offsets(state, state.dice[act.die])
@@ -219,7 +221,9 @@ def is_ability_ignored(
 
 def is_given_ability_ignored(state: GameState, die: Die, kind: ast.AbilityKind) -> bool:
     """Whether an ability that a text gave to a die is ignored now, as one of the die's own (TXT-1).
-    It is on no card of the die, so it is not ignored with the text on a card."""
+
+    It is on no card of the die, so it is not ignored with the text on a card.
+    """
     if not state.setup.ruleset.has_later_corrections:
         return False
     return _ignored_by_effect(state, die, kind) or _ignored_by_static(state, die, kind)
@@ -227,7 +231,9 @@ def is_given_ability_ignored(state: GameState, die: Die, kind: ast.AbilityKind) 
 
 def _stays_as_given(state: GameState, card: CardId, die: Die) -> bool:
     """Whether a die keeps the text of a card that an effect of another card has given to it.
-    Version 3 of the rules ignored only what the die's own card says."""
+
+    Version 3 of the rules ignored only what the die's own card says.
+    """
     ruleset = state.setup.ruleset
     if card == die.card or not ruleset.has_corrections or ruleset.has_later_corrections:
         return False

@@ -203,8 +203,10 @@ def blocks_are_independent(state: GameState) -> bool:
 
 
 def attack_life_cost(state: GameState, die: Die) -> int | None:
-    """The life that attacking with a die costs; None if another player would have to pay. The
-    active player pays it when declaring attackers (ATK-1, PAY-6)."""
+    """The life that attacking with a die costs; None if another player would have to pay.
+
+    The active player pays it when declaring attackers (ATK-1, PAY-6).
+    """
     if "AttackCost" not in state.setup.index.node_kinds:
         return 0
     price = 0
@@ -275,8 +277,10 @@ IRON_WILL_SPENT = 1_000
 
 
 def iron_will(state: GameState, die: Die, source_count: int = 1) -> int:
-    """A die's `iron_will_defense` after damage: its defense, or `IRON_WILL_SPENT`. In some editions
-    Iron Will protects a die from one source only, not from several at once."""
+    """A die's `iron_will_defense` after damage: its defense, or `IRON_WILL_SPENT`.
+
+    In some editions Iron Will protects a die from one source only, not from several at once.
+    """
     least = stats.defense(state, die)
     if source_count > 1 and state.setup.ruleset.iron_will_yields_to_several_sources:
         return IRON_WILL_SPENT

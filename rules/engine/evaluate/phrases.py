@@ -34,8 +34,10 @@ def includes_player(
 
 
 def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> list[PlayerId]:
-    """The players a word such as "each" or "opponent" means. "Its owner" is the owner of the last
-    chosen die, else of the subject, else of the own die."""
+    """The players a word such as "each" or "opponent" means.
+
+    "Its owner" is the owner of the last chosen die, else of the subject, else of the own die.
+    """
     if who == "owner":
         about = _last_meant_die(frame)
         return [frame.player] if about == NO_DIE else [state.dice[about].owner]
@@ -185,7 +187,9 @@ _SAVED_STATS: tuple[ast.StatWord, ...] = (
 
 def save_last_stats(state: GameState, dice: Iterable[DieId]) -> None:
     """Save the stats of dice that are about to leave the Field, if a text of the match uses stats.
-    "KO a die, and deal damage equal to its attack" means the attack it had in the Field (TXT-4)."""
+
+    "KO a die, and deal damage equal to its attack" means the attack it had in the Field (TXT-4).
+    """
     if "Stat" not in state.setup.index.node_kinds:
         return
     for die_id in dice:

@@ -164,7 +164,9 @@ class TextSource(msgspec.Struct, frozen=True):
 
 class SourcedModifier(msgspec.Struct, frozen=True):
     """A text that affects a die; `before` and `after` are attack and defense, if it changes them.
-    `copied` is the card whose stats or text are used, or `NO_CARD`."""
+
+    `copied` is the card whose stats or text are used, or `NO_CARD`.
+    """
 
     modifier: ast.Modifier
     source: TextSource

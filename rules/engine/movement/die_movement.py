@@ -79,8 +79,10 @@ def move_die(
 def _leave_field(
     state: GameState, die: Die, zone: Zone, face: int, log: Log, reason: MoveReason
 ) -> None:
-    """Move a die out of the Field. Its damage and applied effects end (EFF-1), dice it held are
-    released, attached dice follow."""
+    """Move a die out of the Field.
+
+    Its damage and applied effects end (EFF-1), dice it held are released, attached dice follow.
+    """
     start = die.zone
     if die.controller != die.owner:
         zone = _zone_after_control(state, zone)
@@ -304,7 +306,9 @@ def release_captures(
     state: GameState, word: ast.EventWord, player: PlayerId, log: Log, *, cause: PlayerId = NOBODY
 ) -> None:
     """End the captures that last until a moment: dice return, a capturing action die leaves.
-    `cause` is the player who caused the moment, or `NOBODY`."""
+
+    `cause` is the player who caused the moment, or `NOBODY`.
+    """
     for awaited in state.delayed_effects:
         when, you = awaited.when, awaited.player
         if (

@@ -322,8 +322,10 @@ def first_time_key(trigger: Trigger) -> LimitKey:
 
 
 def _is_within_limit(state: GameState, trigger: Trigger, used: tuple[LimitKey, ...]) -> bool:
-    """Whether a trigger is within its limit: right turn, and first time if that counts. `used` are
-    the uses recorded before this event (EFF-4). Records the first time."""
+    """Whether a trigger is within its limit: right turn, and first time if that counts.
+
+    `used` are the uses recorded before this event (EFF-4). Records the first time.
+    """
     ability = state.setup.cards[trigger.card].abilities[trigger.ability]
     if limits.limit_of(ability) != "first time each turn":
         return limits.is_allowed_this_turn(state, ability, trigger.player)
@@ -365,8 +367,10 @@ FIRST_DRAW_STAGE = 2
 
 
 def belongs_to_step_draw(state: GameState, player: PlayerId) -> bool:
-    """Whether dice that a player draws now belong to the one draw of their Clear and Draw Step. All
-    dice drawn in that step are one draw, wherever an ability puts them (DRAW-2, RUL-2)."""
+    """Whether dice that a player draws now belong to the one draw of their Clear and Draw Step.
+
+    All dice drawn in that step are one draw, wherever an ability puts them (DRAW-2, RUL-2).
+    """
     in_step = state.step is Step.CLEAR_AND_DRAW and state.stage >= FIRST_DRAW_STAGE
     return in_step and player == state.active
 

@@ -124,8 +124,10 @@ def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> l
 def why_global_unavailable(
     state: GameState, listed: IndexedAbility, player: PlayerId, purse: EnergyPool | None
 ) -> str | None:
-    """Why a player cannot use a Global Ability now: "limit", "turn", "energy"...; or None. Without
-    a purse, it does not check whether the player can pay."""
+    """Why a player cannot use a Global Ability now: "limit", "turn", "energy"...; or None.
+
+    Without a purse, it does not check whether the player can pay.
+    """
     ability = listed.node
     if not isinstance(ability, ast.Global) or ability.when is not None:
         return "reactive"
@@ -217,8 +219,10 @@ def limit_key(act: UseGlobal | UsePaidAbility, card: CardId, player: PlayerId) -
 
 
 def can_pay_cost(state: GameState, player: PlayerId, cost: ast.Cost, frame: Frame) -> bool:
-    """Whether a player can pay all of a cost; it must be paid in full (PAY-6). `frame` is the
-    ability that the cost belongs to."""
+    """Whether a player can pay all of a cost; it must be paid in full (PAY-6).
+
+    `frame` is the ability that the cost belongs to.
+    """
     need = energy_need(cost)
     if need.total and not pool_covers(energy_pool_of(state, player), need):
         return False
@@ -235,8 +239,10 @@ _UNKNOWN = 99
 def why_not_initiated(
     state: GameState, frame: Frame, cost: ast.Cost
 ) -> Literal["target", "nothing"] | None:
-    """Why a player may not initiate the effects of a frame: no valid target, or nothing at all. The
-    effects may refer to a die that is given as part of the cost."""
+    """Why a player may not initiate the effects of a frame: no valid target, or nothing at all.
+
+    The effects may refer to a die that is given as part of the cost.
+    """
     if not targets.has_target(state, frame):
         return "target"
     begun = bool(cost.do)
@@ -259,8 +265,10 @@ def may_affect_something(state: GameState, frame: Frame, *, has_begun: bool = Fa
 def affects_something(
     state: GameState, effects: tuple[ast.Effect, ...], frame: Frame, *, choices: int = 0
 ) -> bool:
-    """Whether any of some effects has something to affect now. `choices` is the number of choices
-    of dice before them that find a die; "it" means the last one."""
+    """Whether any of some effects has something to affect now.
+
+    `choices` is the number of choices of dice before them that find a die; "it" means the last one.
+    """
     for effect in effects:
         view = replace(frame, remaining_effects=(effect,), progress=NOT_STARTED)
         if _affects(state, effect, view, choices):
@@ -305,7 +313,9 @@ def _depends_on_missing_die(
     effect: ast.Effect, groups: tuple[ast.Group, ...], choices: int
 ) -> bool:
     """Whether an amount is a stat of a die for which no choice can be made: "equal to its level".
-    The dice that the effect itself chooses or changes are known by then."""
+
+    The dice that the effect itself chooses or changes are known by then.
+    """
     own = isinstance(effect, ast.SetStat) or any(isinstance(group, ast.Pick) for group in groups)
     known = choices + own
     return any(

@@ -326,14 +326,18 @@ def _spent_dice(
 
 
 def keeps_unused_generic(state: GameState, player: PlayerId) -> bool:
-    """Whether unused generic energy stays as virtual energy (PAY-9). For the inactive player it is
-    lost, since they use one ability at a time."""
+    """Whether unused generic energy stays as virtual energy (PAY-9).
+
+    For the inactive player it is lost, since they use one ability at a time.
+    """
     return not state.setup.ruleset.unused_generic_is_lost and player == state.active
 
 
 def keeps_change(state: GameState) -> bool:
-    """Whether symbols may be paid beside a generic face that pays too much (PAY-2, PAY-4). Where
-    what it pays too much is lost, it would have paid for more without them."""
+    """Whether symbols may be paid beside a generic face that pays too much (PAY-2, PAY-4).
+
+    Where what it pays too much is lost, it would have paid for more without them.
+    """
     if not state.setup.ruleset.has_later_corrections:
         return True
     return keeps_unused_generic(state, costs.current_payment(state).player)

@@ -121,8 +121,10 @@ def _normalized(paid: PaidEnergy, need: Need) -> PaidEnergy:
 
 
 def only_payment(state: GameState) -> tuple[Pay, ...]:
-    """The whole payment, if there is only one way to make it and nothing is lost; else (). Also ()
-    once a die has been chosen to pay, or if another act could join the payment."""
+    """The whole payment, if there is only one way to make it and nothing is lost; else ().
+
+    Also () once a die has been chosen to pay, or if another act could join the payment.
+    """
     paying = costs.current_payment(state)
     if paying.paid_symbols:
         return ()
@@ -310,8 +312,10 @@ def _symbol_penalties(state: GameState, need: Need) -> dict[Energy, PaymentPenal
 
 
 def _other_needs(state: GameState, player: PlayerId) -> Iterator[tuple[Need, bool]]:
-    """The other costs a player could pay before the energy is cleared away (DRAW-1). Yields each
-    need, and whether it is a purchase."""
+    """The other costs a player could pay before the energy is cleared away (DRAW-1).
+
+    Yields each need, and whether it is a purchase.
+    """
     if player == state.active and state.step is Step.MAIN:
         for need in costs.purchase_needs(state, player).values():
             yield need, True

@@ -90,8 +90,10 @@ def _draw(state: GameState, wanted: int, log: Log) -> None:
 
 
 def apply_draw(state: GameState, dice: tuple[DieId, ...], log: Log) -> None:
-    """Move drawn dice to the Prep Area (DRAW-2) and record them in `marked_dice`. The last dice
-    drawn on turn 1 go Out of Play instead."""
+    """Move drawn dice to the Prep Area (DRAW-2) and record them in `marked_dice`.
+
+    The last dice drawn on turn 1 go Out of Play instead.
+    """
     sets_out = state.stage == _TRIGGERS
     for die_id in dice:
         move_die(state, die_id, OUT if sets_out else PREP, log, "drawn")

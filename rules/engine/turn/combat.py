@@ -204,8 +204,10 @@ def _overcrush_damage(
 def _earlier_overcrush_damage(
     state: GameState, die_id: DieId, shares: dict[tuple[DieId, DieId], int], blockers: list[DieId]
 ) -> list[ProposedChange]:
-    """The damage through blockers as versions 1 to 3 of the rules had it. Each blocker got only
-    what it needed to be knocked out, before anything could prevent damage."""
+    """The damage through blockers as versions 1 to 3 of the rules had it.
+
+    Each blocker got only what it needed to be knocked out, before anything could prevent damage.
+    """
     spare = 0
     absorbed: dict[tuple[DieId, DieId], int] = {}
     for blocker in blockers:

@@ -43,8 +43,10 @@ class Dealer(Protocol):
 
 
 class SeededDealer:
-    """Outcomes as a pure function of seed and ordinal, the same on every platform. After an undo, a
-    different line of play gets the same random numbers in the same order."""
+    """Outcomes as a pure function of seed and ordinal, the same on every platform.
+
+    After an undo, a different line of play gets the same random numbers in the same order.
+    """
 
     def __init__(self, seed: int) -> None:
         self.seed = seed & _MASK

@@ -45,8 +45,10 @@ def _can_respond(state: GameState) -> bool:
 
 
 def pass_priority(state: GameState, player: PlayerId, log: Log) -> None:
-    """Pass priority: to the other player, or to close the window. The player loses any virtual
-    energy (PAY-9)."""
+    """Pass priority: to the other player, or to close the window.
+
+    The player loses any virtual energy (PAY-9).
+    """
     state.passes += 1
     log.append(PriorityPassed(player))
     if state.virtual_energy[player] and not state.setup.ruleset.unused_generic_is_lost:

@@ -64,8 +64,10 @@ def advance(state: GameState, log: Log) -> None:
 
 
 def legal_moves(state: GameState) -> list[Move]:
-    """The legal moves for the open decision, without `Concede` and `OfferDraw`. There are none for
-    Chance or after the end of the match."""
+    """The legal moves for the open decision, without `Concede` and `OfferDraw`.
+
+    There are none for Chance or after the end of the match.
+    """
     decision = state.decision
     if decision is None or state.is_over:
         return []
@@ -97,8 +99,10 @@ def _offer_draw(state: GameState, decision: Decision, log: Log) -> None:
 
 
 def is_between_acts(state: GameState) -> bool:
-    """Whether the player who must decide has not begun an act yet. Only then may they offer a draw
-    (END-1). Undo goes back to such points."""
+    """Whether the player who must decide has not begun an act yet.
+
+    Only then may they offer a draw (END-1). Undo goes back to such points.
+    """
     decision = state.decision
     if decision is None or state.is_over:
         return False

@@ -173,8 +173,10 @@ class DoubleDamage(Node, frozen=True):
 
 
 class Goes(Node, frozen=True):
-    """Dice that leave the Field go to another zone than they would: "instead of the used pile". Out
-    of Play counts as being on the way to the Used Pile."""
+    """Dice that leave the Field go to another zone than they would: "instead of the used pile".
+
+    Out of Play counts as being on the way to the Used Pile.
+    """
 
     who: Group
     to: ZoneWord
@@ -249,8 +251,10 @@ class Repeat(Node, frozen=True):
 
 
 class Gains(Node, frozen=True):
-    """Dice temporarily have a keyword with its text, including dice that arrive later. "This die"
-    in the text is the die that has the keyword: "Your dice get Impulse this turn: ..."."""
+    """Dice temporarily have a keyword with its text, including dice that arrive later.
+
+    "This die" in the text is the die that has the keyword: "Your dice get Impulse this turn: ...".
+    """
 
     who: Group
     keyword: KeywordName
@@ -294,8 +298,10 @@ class If(Node, frozen=True):
 
 
 class ChooseOne(Node, frozen=True):
-    """ "choose one: draw a die; or gain 1 life": a player chooses one of several options. The words
-    of the options are relative to the ability's controller, whoever chooses."""
+    """ "choose one: draw a die; or gain 1 life": a player chooses one of several options.
+
+    The words of the options are relative to the ability's controller, whoever chooses.
+    """
 
     options: tuple[tuple[Effect, ...], ...]
     who: PlayerWord = "you"
@@ -309,8 +315,10 @@ class Later(Node, frozen=True):
 
 
 class Watch(Node, frozen=True):
-    """For a while, respond to every such event: "this turn, when a sidekick is KO'd: ...". It acts
-    as a triggered ability, or as an interruption if it prevents or replaces."""
+    """For a while, respond to every such event: "this turn, when a sidekick is KO'd: ...".
+
+    It acts as a triggered ability, or as an interruption if it prevents or replaces.
+    """
 
     when: Moment
     do: tuple[Effect, ...]
@@ -384,7 +392,9 @@ class Interruption(Node, frozen=True):
 
 class Static(Node, frozen=True):
     """Modifiers that apply as long as a condition holds: while active, or for this die (EFF-1).
-    With `on_card` they apply only while this die is on another die's card (see `LayOn`)."""
+
+    With `on_card` they apply only while this die is on another die's card (see `LayOn`).
+    """
 
     holds: tuple[Modifier, ...]
     while_active: bool = False

@@ -18,8 +18,10 @@ from rules.model.dice import Energy
 
 
 class Deal(Node, frozen=True):
-    """Deal damage to dice, to players, or to both at once as one batch. This die deals it unless
-    `source` names another: "that die deals 1 damage to the opponent"."""
+    """Deal damage to dice, to players, or to both at once as one batch.
+
+    This die deals it unless `source` names another: "that die deals 1 damage to the opponent".
+    """
 
     amount: Amount
     to: Group | None = None
@@ -71,8 +73,10 @@ class SpinToEnergy(Node, frozen=True):
 
 
 class FieldIt(Node, frozen=True):
-    """Field dice by an effect: free, at the given level (FLD-1). With `control`, another player's
-    dice can be fielded too, under your control (CTL-1)."""
+    """Field dice by an effect: free, at the given level (FLD-1).
+
+    With `control`, another player's dice can be fielded too, under your control (CTL-1).
+    """
 
     who: Group
     level: int = 1
@@ -80,8 +84,10 @@ class FieldIt(Node, frozen=True):
 
 
 class MoveDice(Node, frozen=True, tag="move"):
-    """Move dice to a zone of their owner; this is neither fielding nor a KO. An unrolled die that
-    moves to the Field enters at the given level."""
+    """Move dice to a zone of their owner; this is neither fielding nor a KO.
+
+    An unrolled die that moves to the Field enters at the given level.
+    """
 
     who: Group
     to: ZoneWord
@@ -135,8 +141,10 @@ class Control(Node, frozen=True):
 
 
 class Swap(Node, frozen=True):
-    """Swap the exact places of two dice (SWP-1). A die that was unrolled enters at level 1, or at
-    the other die's level with `same_level`."""
+    """Swap the exact places of two dice (SWP-1).
+
+    A die that was unrolled enters at level 1, or at the other die's level with `same_level`.
+    """
 
     one: Group
     other: Group
@@ -159,8 +167,10 @@ class Prevent(Node, frozen=True):
 
 
 class Redirect(Node, frozen=True):
-    """Redirect this much of the triggering event's damage; None means all of it (TIM-2). The damage
-    keeps its source. It is redirected to dice or to a player."""
+    """Redirect this much of the triggering event's damage; None means all of it (TIM-2).
+
+    The damage keeps its source. It is redirected to dice or to a player.
+    """
 
     amount: Amount | None = None
     to: Group | None = None
@@ -236,8 +246,10 @@ class Regenerate(Node, frozen=True):
 
 
 class Purchase(Node, frozen=True):
-    """Purchase dice by an effect, immediately and in any step, and put them in a zone. The cost is
-    reduced by `less`, but not below `least`; with `free` they cost nothing."""
+    """Purchase dice by an effect, immediately and in any step, and put them in a zone.
+
+    The cost is reduced by `less`, but not below `least`; with `free` they cost nothing.
+    """
 
     who: Group
     less: int = 0

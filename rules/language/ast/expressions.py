@@ -144,8 +144,10 @@ class Subject(Node, frozen=True):
 
 
 class Rest(Node, frozen=True):
-    """ "the rest": the dice still in hand, or the dice chosen earlier except the last choice. Dice
-    are in hand if the ability drew them to look at and has not yet put them anywhere."""
+    """ "the rest": the dice still in hand, or the dice chosen earlier except the last choice.
+
+    Dice are in hand if the ability drew them to look at and has not yet put them anywhere.
+    """
 
 
 class Random(Node, frozen=True):
@@ -180,8 +182,10 @@ KnockoutPeriod = Literal["this turn", "this way"]
 
 
 class Count(Node, frozen=True):
-    """The number of such dice, times a factor: "for each opposing character die". With `fallen` it
-    counts dice that were knocked out, wherever they have gone since."""
+    """The number of such dice, times a factor: "for each opposing character die".
+
+    With `fallen` it counts dice that were knocked out, wherever they have gone since.
+    """
 
     dice: Dice
     times: int = 1
@@ -224,8 +228,10 @@ class Dealt(Node, frozen=True):
 
 
 class Variety(Node, frozen=True):
-    """How many different affiliations, energy types or names there are among dice. Names count
-    characters: several dice of one card count once (TXT-5, EFF-7)."""
+    """How many different affiliations, energy types or names there are among dice.
+
+    Names count characters: several dice of one card count once (TXT-5, EFF-7).
+    """
 
     what: Literal["affiliation", "energy", "name"]
     dice: Dice
@@ -464,8 +470,10 @@ def nesting_depth(value: object) -> int:
 
 
 def map_nodes(part: Part, change: Callable[[Node], Node]) -> Part:
-    """Return a part of a tree with `change` applied to every node, to inner nodes first. `change`
-    must return a node that fits where the old one was."""
+    """Return a part of a tree with `change` applied to every node, to inner nodes first.
+
+    `change` must return a node that fits where the old one was.
+    """
     return cast(Part, _mapped(part, change))
 
 

@@ -304,7 +304,10 @@ def _conditional_clause(block: ast.If, context: PrintContext) -> str:
 
 
 def _choice_clause(choice: ast.ChooseOne, context: PrintContext) -> str:
-    """Print a choice: "choose one: draw a die; or gain 1 life". No option may contain a choice."""
+    """Print a choice: "choose one: draw a die; or gain 1 life".
+
+    No option may contain a choice.
+    """
     options = choice.options
     if len(options) < 2 or any(isinstance(part, ast.ChooseOne) for part in walk(options)):
         raise NoWording(choice)

@@ -67,8 +67,10 @@ class ChartPane(msgspec.Struct, frozen=True):
 
     @property
     def legend(self) -> tuple[tuple[Message, Series], ...]:
-        """What is explained: a name, and a series that looks like it. Hits are told apart by what
-        was hit, since their rows have the names of the cards."""
+        """What is explained: a name, and a series that looks like it.
+
+        Hits are told apart by what was hit, since their rows have the names of the cards.
+        """
         if self.style != "hits":
             return tuple((series.name, series) for series in self.series)
         by_part = {series.part: series for series in reversed(self.series)}

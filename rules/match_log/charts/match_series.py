@@ -109,8 +109,11 @@ _Account = dict[int, list[_Entry]]
 
 
 def _accounts(maker: PointMaker) -> list[_Account]:
-    """The accounts of both players. The energy of a turn stays until its player's next Clear and
-    Draw. So what they spend and lose in the opponent's turn counts for their own turn before it."""
+    """The accounts of both players.
+
+    The energy of a turn stays until its player's next Clear and Draw. So what they spend and lose
+    in the opponent's turn counts for their own turn before it.
+    """
     accounts: list[_Account] = [{} for _ in maker.names]
     last_roll = 0
     for act in maker.timeline.acts:

@@ -43,8 +43,11 @@ class JsonPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JsonRules(JsonPart, frozen=True):
-    """What the players agreed on. `format` is the format of play, `version` that of the rules, and
-    `seed` the digits of the number from which all draws and rolls follow; null if there is none."""
+    """What the players agreed on.
+
+    `format` is the format of play, `version` that of the rules, and `seed` the digits of the number
+    from which all draws and rolls follow; null if there is none.
+    """
 
     edition: str
     format: str
@@ -64,7 +67,9 @@ class JsonTeamCard(JsonPart, frozen=True):
 
 class JsonPlayer(JsonPart, frozen=True):
     """A player. The rest of the file uses `label`: the name, unless both have the same one.
-    `computer` is the level of the computer that plays now, "" for a person."""
+
+    `computer` is the level of the computer that plays now, "" for a person.
+    """
 
     name: str
     label: str
@@ -73,8 +78,10 @@ class JsonPlayer(JsonPart, frozen=True):
 
 
 class JsonCard(JsonPart, frozen=True):
-    """A card. Its place in the list is its number; number 0 is the Sidekick. `faces` are those of
-    its dice, and `fingerprint` says whether its text has changed since."""
+    """A card. Its place in the list is its number; number 0 is the Sidekick.
+
+    `faces` are those of its dice, and `fingerprint` says whether its text has changed since.
+    """
 
     name: str
     subtitle: str
@@ -140,8 +147,10 @@ class JsonResult(JsonPart, frozen=True):
 
 
 class JsonMatch(JsonPart, frozen=True):
-    """A match of Dice Masters, written by Sidekick Table. `title` is the name that a player gave
-    the match, `played` when it was played; both may be ""."""
+    """A match of Dice Masters, written by Sidekick Table.
+
+    `title` is the name that a player gave the match, `played` when it was played; both may be "".
+    """
 
     format: Literal["sidekick-table match"]
     version: Literal[2]
@@ -199,8 +208,10 @@ class JsonCardRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JsonDie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A die: its number, which it keeps for the whole match, its card, and its owner. `owner` is
-    null for the dice of a basic action that no one has purchased."""
+    """A die: its number, which it keeps for the whole match, its card, and its owner.
+
+    `owner` is null for the dice of a basic action that no one has purchased.
+    """
 
     die: int
     card: int

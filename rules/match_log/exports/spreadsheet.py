@@ -31,8 +31,10 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 def write_spreadsheet(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    """Write the events of a match as CSV, in pieces: the headings, then each act. Cells are in
-    quotes if they have to be, and no text of a player can become a formula."""
+    """Write the events of a match as CSV, in pieces: the headings, then each act.
+
+    Cells are in quotes if they have to be, and no text of a player can become a formula.
+    """
     writer = EventWriter(timeline.setup, timeline.state_after(len(timeline)))
     sentences: dict[int, str] = {}
     for line in timeline.log:

@@ -149,7 +149,9 @@ class _Page:
 
     def replay(self) -> Iterator[str]:
         """The table, the controls, and below them what happens, so that the controls never move.
-        Without a script it shows the end."""
+
+        Without a script it shows the end.
+        """
         state = self._state(len(self._timeline))
         scene = scene_of(state, self._translate)
         yield '<section id="replay" tabindex="-1">\n' + tag("h2", self._own("replay"))

@@ -21,8 +21,11 @@ MOST_RESULTS = 4
 
 
 class ParagraphWriter:
-    """The sentences of a paragraph, in the making. What one player does in a row becomes one
-    sentence, and so does an effect with its results. An effect without results is not mentioned."""
+    """The sentences of a paragraph, in the making.
+
+    What one player does in a row becomes one sentence, and so does an effect with its results. An
+    effect without results is not mentioned.
+    """
 
     def __init__(self, state: GameState, voice: Voice) -> None:
         """Begin a paragraph; `state` is any state of the match."""
@@ -126,8 +129,10 @@ class _Fielding(msgspec.Struct):
 
 
 class Deeds:
-    """Purchases, fieldings and other deeds of one player, in their order. Dice of one card that are
-    purchased in a row are counted, and so are dice that are fielded."""
+    """Purchases, fieldings and other deeds of one player, in their order.
+
+    Dice of one card that are purchased in a row are counted, and so are dice that are fielded.
+    """
 
     def __init__(self, player: str) -> None:
         self.player = player

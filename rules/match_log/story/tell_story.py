@@ -34,8 +34,11 @@ from rules.teams import format_of
 
 
 def tell_story(timeline: Timeline, about: AboutMatch = NOTHING_KNOWN) -> Story:
-    """Tell a match as a story. Every name and number in it comes from the events and states of the
-    match. The same match is always told in the same words."""
+    """Tell a match as a story.
+
+    Every name and number in it comes from the events and states of the match. The same match is
+    always told in the same words.
+    """
     setup = timeline.setup
     names = tuple(visible(player.name) for player in setup.players)
     title = (

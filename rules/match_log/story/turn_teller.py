@@ -28,8 +28,10 @@ from rules.state import events as ev
 
 
 class AttackTeller:
-    """Tells the attack of one turn, event by event. It collects the damage of a fight, and tells
-    its outcome when the fight is over."""
+    """Tells the attack of one turn, event by event.
+
+    It collects the damage of a fight, and tells its outcome when the fight is over.
+    """
 
     def __init__(self, timeline: Timeline, writer: ParagraphWriter, end: int) -> None:
         """Begin an attack; `end` is the end of its turn in `Timeline.events`."""

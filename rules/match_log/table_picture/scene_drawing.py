@@ -62,8 +62,10 @@ VIEW_BOX = f"0 0 {short(WIDTH)} {short(HEIGHT)}"
 
 
 class TextPlace(msgspec.Struct, frozen=True):
-    """Where a text that changes is: its base line, size and anchor, and its color. The color is the
-    name of one in `PictureColors`; "" for ivory letters, perhaps with a dark edge."""
+    """Where a text that changes is: its base line, size and anchor, and its color.
+
+    The color is the name of one in `PictureColors`; "" for ivory letters, perhaps with a dark edge.
+    """
 
     x: float
     y: float

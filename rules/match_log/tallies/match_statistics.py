@@ -18,8 +18,10 @@ _Z = 1.959964
 
 
 class Proportion(msgspec.Struct, frozen=True):
-    """How many of some cases had something, with the 95 % interval of Wilson. The interval of
-    Wilson is never outside of 0 to 1, and right for few cases too."""
+    """How many of some cases had something, with the 95 % interval of Wilson.
+
+    The interval of Wilson is never outside of 0 to 1, and right for few cases too.
+    """
 
     count: int
     of: int
@@ -151,8 +153,10 @@ class MatchStatistics(msgspec.Struct, frozen=True):
 
 
 class CountedMatches:
-    """Matches that are over, counted once: from then on any filter gives its tables at once. Copies
-    are left out: `copies` is their number."""
+    """Matches that are over, counted once: from then on any filter gives its tables at once.
+
+    Copies are left out: `copies` is their number.
+    """
 
     def __init__(self, matches: Iterable[TalliedMatch]) -> None:
         matches = tuple(matches)
@@ -252,8 +256,10 @@ _AVERAGED = 7
 
 
 class _Counts:
-    """What a row of a table counts, for each side of a match that has it. The numbers become
-    columns, because a column is added up much faster than objects are."""
+    """What a row of a table counts, for each side of a match that has it.
+
+    The numbers become columns, because a column is added up much faster than objects are.
+    """
 
     def __init__(self) -> None:
         self._sides: list[int] = []

@@ -278,8 +278,10 @@ _USUAL_ZONES: dict[type[Move], tuple[Zone, ...]] = {
 
 
 def _likely_die(state: GameState, ref: r.Ref, move: Callable[[DieId], Move]) -> DieId | None:
-    """The die that a reference probably means: one of the player where the move needs it. A visible
-    die comes before one in the bag, and one not yet used to pay before one that is."""
+    """The die that a reference probably means: one of the player where the move needs it.
+
+    A visible die comes before one in the bag, and one not yet used to pay before one that is.
+    """
     player = state.decision.player if state.decision else NOBODY
     paid = {die_id for die_id, _ in state.payment.paid_symbols} if state.payment else set()
     fitting = [die for die in state.dice if ref_fits_die(state, die, ref)]

@@ -109,8 +109,10 @@ def _joining_move(
 
 
 def _card_to_purchase(game: Game, ref: r.Ref, names: MatchNames) -> CardId:
-    """The card to purchase from. If no legal purchase fits, this is the card the line names, so
-    that the refusal explains why."""
+    """The card to purchase from.
+
+    If no legal purchase fits, this is the card the line names, so that the refusal explains why.
+    """
     options = [move.card for move in game.legal_moves() if isinstance(move, Buy)]
     known = game.setup.card_ids[1:]
     if not any(ref_fits_card(game.state, card, ref) for card in options):
@@ -283,8 +285,10 @@ def dice_able_to_pay(energy: Energy, legal: Sequence[Move]) -> list[DieId]:
 
 
 def energy_of_face(face: str) -> tuple[Energy, ...]:
-    """The energy on a face, given its name, in the order it is paid. A generic face is paid as a
-    whole. Raises `LineMismatch` if the face gives no energy."""
+    """The energy on a face, given its name, in the order it is paid.
+
+    A generic face is paid as a whole. Raises `LineMismatch` if the face gives no energy.
+    """
     first, _, rest = face.partition(" ")
     if first.isdigit() and not rest:
         return (Energy.GENERIC,)

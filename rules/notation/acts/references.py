@@ -427,8 +427,10 @@ _REFERRED_ZONES = (*IN_FIELD, RESERVE, CAPTIVE, ASIDE)
 
 
 def table_ref(state: GameState, die_id: DieId) -> Ref:
-    """The shortest reference that fits only dice that look like this one. One that fits a die in
-    the Field means that, even if a die elsewhere fits as well."""
+    """The shortest reference that fits only dice that look like this one.
+
+    One that fits a die in the Field means that, even if a die elsewhere fits as well.
+    """
     die = state.dice[die_id]
     there = [other for other in state.dice if other.zone in _REFERRED_ZONES]
     if is_fielded(die):

@@ -107,7 +107,9 @@ def facts_of_match(state: GameState) -> list[r.StateFact]:
 
 def facts_of_player(state: GameState, player: PlayerId) -> list[r.StateFact]:
     """A player's life, dice on the table, effects in force and chosen words; the bag in any case.
-    Dice on their cards are left out."""
+
+    Dice on their cards are left out.
+    """
     found = [r.StateFact("life", player, state.life[player])]
     if state.virtual_energy[player]:
         found.append(r.StateFact("generic", player, state.virtual_energy[player]))

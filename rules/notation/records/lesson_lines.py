@@ -96,8 +96,10 @@ class AlsoLine(LessonLine, frozen=True):
 
 
 class AnswerLine(LessonLine, frozen=True):
-    """How the coach answers a legal act that is not the plan. A `fine` act may be kept; a `wrong`
-    one is taken back."""
+    """How the coach answers a legal act that is not the plan.
+
+    A `fine` act may be kept; a `wrong` one is taken back.
+    """
 
     kind: Literal["fine", "wrong"]
     pattern: ActPattern

@@ -126,8 +126,10 @@ class PaidStep(NotationValue, frozen=True):
 
 
 class Act(NotationValue, frozen=True):
-    """One line that plays moves. `actor` is None if the line does not name the player. An act that
-    `is_open` was unfinished when the match was saved."""
+    """One line that plays moves. `actor` is None if the line does not name the player.
+
+    An act that `is_open` was unfinished when the match was saved.
+    """
 
     actor: PlayerId | None = None
     is_open: bool = False
@@ -256,8 +258,10 @@ class RemarkLine(NotationValue, frozen=True):
 
 
 class LessonLine(NotationValue, frozen=True, kw_only=True):
-    """Base class of the lines of a lesson, which do nothing in a plain replay. `source` is the line
-    as its author wrote it; "" if the program made it."""
+    """Base class of the lines of a lesson, which do nothing in a plain replay.
+
+    `source` is the line as its author wrote it; "" if the program made it.
+    """
 
     source: str = ""
 

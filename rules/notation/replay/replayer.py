@@ -149,8 +149,11 @@ def _clauses(line: r.RecordLine) -> tuple[r.StateFact, ...]:
 
 
 class RecordedDealer:
-    """Deals the draws and rolls of a record, matching dice by name. It picks the outcome by the
-    number of draws and rolls so far, so that it survives undo and other but equal dice."""
+    """Deals the draws and rolls of a record, matching dice by name.
+
+    It picks the outcome by the number of draws and rolls so far, so that it survives undo and
+    other but equal dice.
+    """
 
     def __init__(self, record: r.MatchRecord) -> None:
         self._record = record

@@ -206,8 +206,11 @@ def _read_name(text: str, at: int) -> tuple[str, int]:
 
 
 def find_card_by_title(title: CardTitle, sets: tuple[CardSet, ...], edition: str) -> Card:
-    """The card with this title. If several sets have it, the title's set code decides, else the
-    edition's own set. Raises `LineMismatch` if no set has such a card, or several do."""
+    """The card with this title.
+
+    If several sets have it, the title's set code decides, else the edition's own set. Raises
+    `LineMismatch` if no set has such a card, or several do.
+    """
     wanted = f"{title.name}/{title.subtitle}" if title.subtitle else title.name
     found = {
         card_set.code: card

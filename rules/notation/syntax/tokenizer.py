@@ -36,8 +36,10 @@ ZONE_WORDS = tuple(ZONES_BY_WORD)
 
 
 class LineTokenizer:
-    """A cursor over one line; the readers advance `index`. What begins with `expect` or `read`
-    raises `LineMismatch` if something else comes next."""
+    """A cursor over one line; the readers advance `index`.
+
+    What begins with `expect` or `read` raises `LineMismatch` if something else comes next.
+    """
 
     def __init__(self, text: str, names: MatchNames) -> None:
         self.text = text.strip()
@@ -218,8 +220,10 @@ class LineTokenizer:
     # --- dice -------------------------------------------------------------------------------------
 
     def expect_ref(self) -> Ref:
-        """Read a reference to a die: `Kitty Pryde L3`, `sidekick of Mike`, `bolt`. Damage, zone and
-        player may follow the face in any order."""
+        """Read a reference to a die: `Kitty Pryde L3`, `sidekick of Mike`, `bolt`.
+
+        Damage, zone and player may follow the face in any order.
+        """
         card = self.accept_card()
         face = self.accept_face()
         if not card.name and not face:

@@ -41,8 +41,10 @@ from rules.state import Decision, DecisionKind, GameState
 
 
 class GroupedAct(msgspec.Struct, frozen=True):
-    """An act, the states before each of its moves, and whether it may be implied. The file omits an
-    act that may be implied if the next act implies it."""
+    """An act, the states before each of its moves, and whether it may be implied.
+
+    The file omits an act that may be implied if the next act implies it.
+    """
 
     act: r.Act
     states: tuple[GameState, ...]
@@ -271,8 +273,10 @@ class _ActBuilder:
     def take_payment(
         self, steps: list[r.PaidStep], before: GameState | None = None
     ) -> tuple[tuple[r.PaymentItem, ...], bool]:
-        """The coins of a payment and whether it is still open. Adds further acts to `steps`;
-        `before` is the state before the first."""
+        """The coins of a payment and whether it is still open.
+
+        Adds further acts to `steps`; `before` is the state before the first.
+        """
         taken: list[tuple[GameState, Move]] = []
         is_open = True
         while (
@@ -365,8 +369,10 @@ def _is_implied(state: GameState, move: Move) -> bool:
 
 
 def _with_acts_first(taken: list[tuple[GameState, Move]]) -> list[tuple[GameState, Move]]:
-    """The steps of a payment in the order in which a file is read: all acts before all symbols. A
-    reference must be clear when it is read, and an act that joined late had fewer rivals."""
+    """The steps of a payment in the order in which a file is read: all acts before all symbols.
+
+    A reference must be clear when it is read, and an act that joined late had fewer rivals.
+    """
     steps = [(state, move) for state, move in taken if not isinstance(move, Confirm)]
     are_paid = [isinstance(move, Pay) for _, move in steps]
     if are_paid == sorted(are_paid):

@@ -54,8 +54,10 @@ def count_refs(refs: Sequence[r.Ref]) -> tuple[r.CountedRef, ...]:
 
 
 def ref_of_move(state: GameState, move: _MoveOfDie, before: GameState | None = None) -> r.Ref:
-    """Refer to a move's die, among the dice with a legal move of the same kind. `before` is the
-    state in which an act with several dice began."""
+    """Refer to a move's die, among the dice with a legal move of the same kind.
+
+    `before` is the state in which an act with several dice began.
+    """
     rivals: list[DieId] = []
     die = move.die
     for one in turn_loop.legal_moves(state):
@@ -77,8 +79,10 @@ def ref_of_move(state: GameState, move: _MoveOfDie, before: GameState | None = N
 
 
 def paid_step_of_move(state: GameState, move: Move, before: GameState | None = None) -> r.PaidStep:
-    """The purchase, fielding or ability that a move starts or adds to a payment. `before` is the
-    state before the first of several acts."""
+    """The purchase, fielding or ability that a move starts or adds to a payment.
+
+    `before` is the state before the first of several acts.
+    """
     match move:
         case Buy(card=card):
             rivals = [move.card for move in turn_loop.legal_moves(state) if isinstance(move, Buy)]
@@ -172,8 +176,10 @@ def attacker_ref(state: GameState, block: Block) -> r.Ref:
 
 
 def blocker_ref(state: GameState, block: Block, before: GameState) -> r.Ref:
-    """Refer to the blocker, among the dice that can block that attacker. `before` is the state
-    before all blocks."""
+    """Refer to the blocker, among the dice that can block that attacker.
+
+    `before` is the state before all blocks.
+    """
     rivals: list[DieId] = []
     listed_die = block.die
     for move in turn_loop.legal_moves(state):

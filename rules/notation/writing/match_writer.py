@@ -247,8 +247,11 @@ class _WaitingAct(NamedTuple):
 
 
 def _acts_to_write(waiting: Sequence[_WaitingAct], act: r.Act) -> Iterator[_WaitingAct]:
-    """The held-back acts to write before an act of the same turn. These are all up to the last one
-    where the next act would also apply, and the declarations that no one attacks or blocks."""
+    """The held-back acts to write before an act of the same turn.
+
+    These are all up to the last one where the next act would also apply, and the declarations that
+    no one attacks or blocks.
+    """
     declared = [place for place, one in enumerate(waiting) if _is_declaration(one.grouped)]
     if declared:
         place = declared[-1]

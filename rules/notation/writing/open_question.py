@@ -48,7 +48,9 @@ def question_lines(game: Game) -> list[str]:
 
 def legal_acts(game: Game) -> list[r.Act]:
     """Every legal act of the open decision, complete as far as one choice or payment completes it.
-    For a draw or a roll this is one possible outcome."""
+
+    For a draw or a roll this is one possible outcome.
+    """
     decision = game.decision
     if decision is None:
         return []

@@ -65,8 +65,10 @@ class IllegalPick(ValueError):
 
 
 class Draft(ABC):
-    """A draft under way. Players are 0, who goes first in the match, and 1. Everything follows from
-    the plan, the cards and the picks, so an undo replays all picks but one."""
+    """A draft under way. Players are 0, who goes first in the match, and 1.
+
+    Everything follows from the plan, the cards and the picks, so an undo replays all picks but one.
+    """
 
     rule_id: str
     """The rule that describes this kind of draft."""

@@ -69,7 +69,9 @@ _BARE_NAME = re.compile(r'[^\s":#,][^":#,]*(?<!\s)')
 
 class BadDraft(ValueError):
     """A draft file cannot be read or replayed: the file, the line, and what was expected there.
-    `picks` counts the picks before the error."""
+
+    `picks` counts the picks before the error.
+    """
 
     def __init__(self, file: str, line: int, reason: str, picks: int = 0) -> None:
         super().__init__(visible(f"{file}, line {line}: {reason}"))

@@ -27,8 +27,10 @@ MAX_PROBLEMS = 50
 
 
 class UnknownTeamCard(msgspec.Struct, frozen=True):
-    """A card of a team that none of the sets has, kept as it stands. `title`, `set_code` and
-    `number` are "" or 0 where the source does not say them."""
+    """A card of a team that none of the sets has, kept as it stands.
+
+    `title`, `set_code` and `number` are "" or 0 where the source does not say them.
+    """
 
     title: str
     set_code: str = ""
@@ -171,8 +173,10 @@ class CardLookup:
         return tuple(self._by_number.get((code.casefold(), number), ()))
 
     def with_title(self, title: str, code: str = "") -> tuple[Card, ...]:
-        """The cards with a name and subtitle, whatever stands between the words. Without a set
-        code, the cards of the four boxes come before those of other card files."""
+        """The cards with a name and subtitle, whatever stands between the words.
+
+        Without a set code, the cards of the four boxes come before those of other card files.
+        """
         return _best(self._by_title.get(_letters_of(title), ()), title, code)
 
     def with_name(self, name: str, code: str = "") -> tuple[Card, ...]:

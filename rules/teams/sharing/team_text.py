@@ -190,8 +190,10 @@ def _without_count(line: str) -> list[tuple[str, str]]:
 
 
 def _without_code(title: str, lookup: CardLookup) -> tuple[str, str, int]:
-    """A title without the set in brackets, the code of the set, and the number in it if said. Round
-    brackets may also hold a subtitle, so they count only with the code of a set."""
+    """A title without the set in brackets, the code of the set, and the number in it if said.
+
+    Round brackets may also hold a subtitle, so they count only with the code of a set.
+    """
     for pattern in (_CODE_LAST, _CODE_FIRST):
         if (found := pattern.search(title) if pattern is _CODE_LAST else pattern.match(title)) and (
             found[1] == "[" or lookup.has_set(found[2])
