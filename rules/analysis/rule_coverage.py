@@ -71,8 +71,10 @@ def rule_ids(reference: str) -> tuple[str, ...]:
 
 
 def read_rulings(text: str, file: str) -> dict[str, Ruling]:
-    """Read the rulings from TOML with one table for each, such as `[R004]`. Raises `BadCoverage` if
-    the text is not TOML, or has other contents."""
+    """Read the rulings from TOML with one table for each, such as `[R004]`.
+
+    Raises `BadCoverageFile` if the text is not TOML, or has other contents.
+    """
     try:
         return msgspec.convert(parse_toml(text, file, TEXT_SOURCE), dict[str, Ruling])
     except UnreadableSource as error:
@@ -82,8 +84,10 @@ def read_rulings(text: str, file: str) -> dict[str, Ruling]:
 
 
 def examples_in_tests(text: str, file: str) -> Iterator[RuleExample]:
-    """The tests of a Python file whose docstrings begin with rule ids. Raises `BadCoverage` if the
-    text is not Python."""
+    """The tests of a Python file whose docstrings begin with rule ids.
+
+    Raises `BadCoverageFile` if the text is not Python.
+    """
     try:
         tree = ast.parse(text)
     except SyntaxError as error:

@@ -82,7 +82,7 @@ def parse_face(text: str, level: int) -> Face:
 
     `text` is energy ("bolt bolt", "2"), stats ("fielding attack defense bursts", as "1 3 3 *") or
     an action ("action", "action **"). `level` is 1 for the first character face of the die, 2 for
-    the second... Raises `BadFace` if the text is none of these.
+    the second... Raises `InvalidFace` if the text is none of these.
     """
     words = text.split()
     stars = 0
@@ -152,8 +152,10 @@ class DieKind(msgspec.Struct, frozen=True):
 
 
 def parse_die_kind(name: str, faces: list[str]) -> DieKind:
-    """Parse the six faces of a die kind; character levels count up in their order. Raises `BadFace`
-    if there are not six faces, or one of them cannot be parsed."""
+    """Parse the six faces of a die kind; character levels count up in their order.
+
+    Raises `InvalidFace` if there are not six faces, or one of them cannot be parsed.
+    """
     if len(faces) != 6:
         raise InvalidFace(f"the die {name} has {len(faces)} faces: expected 6")
     made: list[Face] = []
