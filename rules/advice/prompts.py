@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rules.advice import labels
 from rules.engine import evaluate
 from rules.engine.choices.trigger_order import triggers_to_order
+from rules.engine.evaluate import costs
 from rules.engine.payment import payment
 from rules.engine.turn import attack_step, block_declaration, combat
 from rules.engine.turn.turn_loop import legal_moves
@@ -168,7 +169,7 @@ def _blockers_prompt(state: GameState, name: str) -> Message:
         return make_message("decide.blockers_short", player=name, attacker=attacker, count=needed)
     if not any(isinstance(move, Confirm | Pass) for move in moves):
         return make_message("decide.blockers_must", player=name)
-    if price := evaluate.block_life_cost(state, blocks):
+    if price := costs.block_life_cost(state, blocks):
         kind = "blockers_paid" if more else "blockers_paid_all"
         return make_message(f"decide.{kind}", player=name, life=price)
     if not blocks:

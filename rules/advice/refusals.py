@@ -442,7 +442,7 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
 
 def _why_blocks_illegal(state: GameState, blocks: evaluate.BlockPairs) -> Refusal:
     """Why blocks are illegal whatever is added: they cost too much life, or are too few."""
-    life, price = state.life[defending_player(state)], evaluate.block_life_cost(state, blocks)
+    life, price = state.life[defending_player(state)], costs.block_life_cost(state, blocks)
     short = block_declaration.first_underblocked(state, blocks)
     if short is not None and price <= life:
         return _too_few_blockers(state, state.dice[short])

@@ -458,3 +458,34 @@ def _reserve_energy(state: GameState, player: PlayerId) -> EnergyPool:
             generic += worth[5]
     total = fist + bolt + mask + shield + wild + generic
     return EnergyPool((fist, bolt, mask, shield), wild, generic, total)
+
+
+# --- blocks ---------------------------------------------------------------------------------------
+
+
+def block_life_cost(state: GameState, blocks: Iterable[tuple[DieId, DieId]]) -> int:
+    """The total life that the defender must pay for some blocks."""
+    blockers = {blocker for blocker, _ in blocks}
+    if not blockers:
+        return 0
+    return sum(
+        cost.life * (1 if cost.each is None else _count_matching(state, cost.each, blockers, frame))
+        for cost, frame in _block_costs(state)
+        if frame.player == state.active  # the opponent of the ability's controller pays
+    )
+
+
+def _block_costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
+    for effect in state.continuous_effects:
+        if isinstance(effect.modifier, ast.BlockCost):
+            yield (effect.modifier, effect.viewpoint)
+    for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
+        if isinstance(modifier, ast.BlockCost):
+            for frame in die_texts.viewpoints(state, listed):
+                yield modifier, frame
+
+
+def _count_matching(state: GameState, phrase: ast.Dice, blockers: set[DieId], frame: Frame) -> int:
+    """How many of the would-be blockers match a phrase; they are counted before they block."""
+    kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
+    return sum(dice_matching.matches(state, kind, state.dice[die_id], frame) for die_id in blockers)

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar, get_args
 
-from msgspec.structs import replace
-
 from rules.cards.card import CardKind
 from rules.engine.evaluate import dice_matching, die_texts, phrases, stats
 from rules.language import ast
@@ -159,34 +157,6 @@ def min_blockers(state: GameState, attacker: Die) -> int:
         ),
         default=1,
     )
-
-
-def block_life_cost(state: GameState, blocks: BlockPairs) -> int:
-    """The total life that the defender must pay for some blocks."""
-    if not blocks:
-        return 0
-    blockers = {blocker for blocker, _ in blocks}
-    return sum(
-        cost.life * (1 if cost.each is None else _count_matching(state, cost.each, blockers, frame))
-        for cost, frame in _costs(state)
-        if frame.player == state.active  # the opponent of the ability's controller pays
-    )
-
-
-def _costs(state: GameState) -> Iterator[tuple[ast.BlockCost, Frame]]:
-    for effect in state.continuous_effects:
-        if isinstance(effect.modifier, ast.BlockCost):
-            yield (effect.modifier, effect.viewpoint)
-    for listed, modifier in state.setup.index.statics.get("BlockCost", ()):
-        if isinstance(modifier, ast.BlockCost):
-            for frame in die_texts.viewpoints(state, listed):
-                yield modifier, frame
-
-
-def _count_matching(state: GameState, phrase: ast.Dice, blockers: set[DieId], frame: Frame) -> int:
-    """How many of the would-be blockers match a phrase; they are counted before they block."""
-    kind = replace(phrase, roles=tuple(role for role in phrase.roles if role != "blocking"))
-    return sum(dice_matching.matches(state, kind, state.dice[die_id], frame) for die_id in blockers)
 
 
 def blocks_are_independent(state: GameState) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
-from rules.engine.evaluate import BlockPairs
+from rules.engine.evaluate import BlockPairs, costs
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
@@ -72,7 +72,7 @@ def first_underblocked(state: GameState, blocks: BlockPairs) -> DieId | None:
 
 def can_complete_blocks(state: GameState, blocks: BlockPairs, life: int) -> bool:
     """Whether blocks are legal or can become legal by adding more, for at most this much life."""
-    if evaluate.block_life_cost(state, blocks) > life:
+    if costs.block_life_cost(state, blocks) > life:
         return False
     short = first_underblocked(state, blocks)
     return short is None or any(
@@ -108,7 +108,7 @@ def required_block(
     attackers = {attacker for _, attacker in pairs} - busy
     required = {n for n in blockers if evaluate.must(state, state.dice[n], "block")}
     required |= {n for n in attackers if evaluate.must(state, state.dice[n], "be blocked")}
-    price = evaluate.block_life_cost(state, blocks) if required else 0
+    price = costs.block_life_cost(state, blocks) if required else 0
     for pair in pairs:
         if not required.isdisjoint(pair) and can_complete_blocks(state, (*blocks, pair), price):
             return pair
@@ -132,7 +132,7 @@ def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Lo
         blocks = (*now.blocks, (move.die, move.attacker))
         state.combat = replace(now, blocks=blocks, blocked_attackers=blocked)
         state.decision = decision
-    elif price := evaluate.block_life_cost(state, now.blocks):
+    elif price := costs.block_life_cost(state, now.blocks):
         change_batches.pay_life(state, decision.player, price, log)
         change_batches.check_life(state, log)
 
