@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from importlib import resources
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
+
+from rules.reading import asset_bytes
 
 
 def blank_picture(size: QSize | QSizeF, ratio: float) -> QPixmap:
@@ -69,7 +70,7 @@ def prepared_picture(
     covers.
     """
     content = QBuffer()
-    content.setData(resources.files("assets").joinpath("pictures", f"{name}.jpg").read_bytes())
+    content.setData(asset_bytes(f"pictures/{name}.jpg"))
     content.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(content)
     whole = reader.size()
