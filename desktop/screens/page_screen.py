@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QRect, QSize
@@ -10,13 +9,6 @@ from PySide6.QtWidgets import QLayout, QWidget, QWidgetItem
 
 from desktop.screens.home.ground_page import GroundPlan, GroundScreen
 from desktop.screens.home.home_layout import HomeMeasures
-
-
-@dataclass
-class PageHeight:
-    """The height that a page needs."""
-
-    height: float
 
 
 class PageScreen(GroundScreen):
@@ -37,9 +29,9 @@ class PageScreen(GroundScreen):
         forget_sizes(layout)
         return layout.totalHeightForWidth(round(width))
 
-    def _lay_out_page(self, room: HomeMeasures) -> PageHeight:
+    def _lay_out_page(self, room: HomeMeasures) -> float:
         self._arrange(room)
-        return PageHeight(max(room.size.height(), self._page_height(room.size.width())))
+        return max(room.size.height(), self._page_height(room.size.width()))
 
     def _show_places(self, room: HomeMeasures) -> None:
         self._page.setMinimumWidth(1)  # long words never make it wider than the window

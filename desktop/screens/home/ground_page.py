@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.screens.home.home_layout import HomeMeasures, PagePlaces, lay_out_page, measure
+from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.letters import letter_path, paint_gilded
 from desktop.style.materials.pictures import painter_on, prepared_picture
@@ -261,8 +261,8 @@ class GroundScreen(QWidget):
             return
         size, letters = QSizeF(self.size()), current_theme().text_scale
         self._set_looks(measure(size, letters))
-        room, places = lay_out_page(size, letters, self._lay_out_page)
-        self._page.setMinimumHeight(round(places.height))
+        room, height = lay_out_page(size, letters, self._lay_out_page)
+        self._page.setMinimumHeight(round(height))
         self._show_places(room)
 
     def _set_words_look(self, label: QLabel, pixels: float, weight: str = "normal") -> None:
@@ -280,8 +280,8 @@ class GroundScreen(QWidget):
         """Give the widgets their letters and colors, on which their heights depend."""
         raise NotImplementedError
 
-    def _lay_out_page(self, room: HomeMeasures) -> PagePlaces:
-        """Lay out the page for these measures, and keep its places for `_show_places`."""
+    def _lay_out_page(self, room: HomeMeasures) -> float:
+        """Lay out the page for these measures, and return its height."""
         raise NotImplementedError
 
     def _show_places(self, room: HomeMeasures) -> None:

@@ -8,7 +8,7 @@ scene. Only then is it taller than the window, and scrolls.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSizeF
 
@@ -44,25 +44,16 @@ def measure(size: QSizeF, text_scale: float) -> HomeMeasures:
     return HomeMeasures(size, unit, max(_LEAST_LETTERS, unit) * text_scale)
 
 
-class PagePlaces(Protocol):
-    """Where the parts of a page are; it scrolls if its height exceeds that of the window."""
-
-    height: float
-
-
-_Places = TypeVar("_Places", bound=PagePlaces)
-
-
 def lay_out_page(
-    size: QSizeF, text_scale: float, lay_out: Callable[[HomeMeasures], _Places]
-) -> tuple[HomeMeasures, _Places]:
-    """Lay out a page; if it has to scroll, leave room for the scroll bar."""
+    size: QSizeF, text_scale: float, lay_out: Callable[[HomeMeasures], float]
+) -> tuple[HomeMeasures, float]:
+    """Lay out a page, whose height `lay_out` returns; if it scrolls, leave room for the bar."""
     room = measure(size, text_scale)
-    places = lay_out(room)
-    if places.height > size.height():
+    height = lay_out(room)
+    if height > size.height():
         room = measure(QSizeF(size.width() - _SCROLL_BAR, size.height()), text_scale)
-        places = lay_out(room)
-    return room, places
+        height = lay_out(room)
+    return room, height
 
 
 class HomeNeeds(NamedTuple):

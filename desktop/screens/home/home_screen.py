@@ -129,9 +129,9 @@ class HomeScreen(GroundScreen):
 
     # --- layout
 
-    def _lay_out_page(self, room: HomeMeasures) -> HomePlaces:
+    def _lay_out_page(self, room: HomeMeasures) -> float:
         self._places = lay_out_home(room, self._needs(room))
-        return self._places
+        return self._places.height
 
     def _show_places(self, room: HomeMeasures) -> None:
         self._place_widgets(self._places)
