@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from importlib import resources
+from typing import get_args
 
 import pytest
 from PySide6.QtCore import QRectF, QSizeF
@@ -32,6 +33,7 @@ from desktop.style.materials.tones import contrast
 from desktop.style.palette import DARK, LIGHT, theme_for
 from rules.cards import Card
 from rules.cards.card_library import all_card_sets
+from rules.language.ast.expressions import SupportedKeyword
 
 CARDS = [card for card_set in all_card_sets() for card in card_set.cards]
 DRAWINGS = resources.files("assets").joinpath("charges").iterdir()
@@ -73,6 +75,7 @@ def test_every_name_of_the_four_boxes_has_a_charge_of_its_own() -> None:
         assert card.name.lower() in CHARGES_BY_NAME, card.name
     for table in (CHARGES_BY_NAME, CHARGES_BY_KEYWORD):
         assert set(table.values()) <= set(CHARGES)
+    assert set(get_args(SupportedKeyword)) <= set(CHARGES_BY_KEYWORD)
     assert set(SPARE_CHARGES) <= set(CHARGES)
 
 

@@ -1,8 +1,13 @@
 """Keywords: what they do, which dice have them, and how other texts refer to them."""
 
+from typing import get_args
+
 import pytest
 
+from rules.cards.keywords import expand_keywords
 from rules.engine import evaluate
+from rules.language import ast
+from rules.language.ast.expressions import NEEDS_NAMES, NEEDS_TEXT, SupportedKeyword
 from rules.model.ruleset import RULES_VERSION
 from rules.state import DamageDealt
 from tests.rules.made_up_cards import made_up, made_up_action
@@ -44,6 +49,23 @@ def test_an_ally_is_not_a_sidekick_in_other_zones(zone: str, place: str):
     table.lay("Eric", zone, "Friend L1" if face else "Friend", f"sidekick{face}")
     table.lay("Eric", "reserve", "Trick action").begin().use("Trick action")
     assert table.offered() == [f"choose sidekick{face}"]
+
+
+# --- every keyword --------------------------------------------------------------------------------
+
+CHANGE_A_RULE = {"Ally", "Continuous", "Fast", "Iron Will", "Overcrush", "Regenerate"}
+
+
+@pytest.mark.parametrize("word", get_args(SupportedKeyword))
+def test_a_keyword_has_abilities_or_changes_a_rule(word: SupportedKeyword):
+    """KW-1: A keyword that does neither would be printed on cards and do nothing."""
+    if word in NEEDS_TEXT + NEEDS_NAMES:
+        text = ast.Text(abilities=(ast.Keyword(word, names=("Friend",)),))
+    else:
+        text = ast.Text(keywords=(word,))
+    abilities = [ability for ability, _ in expand_keywords(text)]
+    has_ability = any(isinstance(ability, ast.Triggered) for ability in abilities)
+    assert has_ability != (word in CHANGE_A_RULE)
 
 
 # --- having a keyword -----------------------------------------------------------------------------
