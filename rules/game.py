@@ -18,6 +18,7 @@ from rules.advice.intent import (
     moves_for_drop,
     plan_drop,
 )
+from rules.advice.losses import Loss, UsefulAct, loss_if_ended, useful_acts_of
 from rules.advice.prompts import DecisionSource, describe_played_act, prompt_for, source_of_decision
 from rules.advice.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.suggestions import suggest_acts
@@ -139,6 +140,19 @@ class OpenPosition:
     def suggestions(self) -> tuple[Suggestion, ...]:
         """Sensible acts for the open decision, the best first; () if no player is asked."""
         return suggest_acts(self.state, self.legal_moves())
+
+    def useful_acts(self) -> tuple[UsefulAct, ...]:
+        """What the player who must decide could still do in this step to some use."""
+        return useful_acts_of(self.state, self.legal_moves(), self._forecast_of_blocks())
+
+    def loss_if_ended(self) -> Loss | None:
+        """What that player would lose by ending the step now; None if nothing."""
+        return loss_if_ended(self.state, self.legal_moves(), self._forecast_of_blocks())
+
+    def _forecast_of_blocks(self) -> AttackForecast | None:
+        """What the attack will do, while blockers are declared; else None."""
+        is_blocking = self.decision_kind is DecisionKind.BLOCKERS
+        return self.attack_forecast() if is_blocking else None
 
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""

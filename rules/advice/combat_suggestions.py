@@ -84,7 +84,39 @@ def _why_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Me
     """What an attack can count on, as the table is now."""
     other = state.setup.opponents(player)[0]
     blockers = promising_blockers(state, other)
-    blockable = [
+    through = damage_past_blockers(state, player, dice, blockers)
+    if through >= state.life[other]:
+        return make_message("suggest.wins")
+    if not blockers:
+        return make_message("suggest.no_blockers", count=through)
+    if not _blockable(state, dice, blockers):
+        return make_message("suggest.unblockable", count=len(dice))
+    if through:
+        return make_message("suggest.gets_through", count=through)
+    return make_message("suggest.good_fight")
+
+
+def damage_past_blockers(
+    state: GameState,
+    player: PlayerId,
+    dice: Sequence[DieId],
+    blockers: Sequence[Fighter] | None = None,
+) -> int:
+    """The damage that gets through if a player attacks with these dice, however they are blocked.
+
+    `blockers` are the opponent's `promising_blockers`, if they are known.
+    """
+    if blockers is None:
+        blockers = promising_blockers(state, state.setup.opponents(player)[0])
+    strength = {n: evaluate.attack_and_defense(state, state.dice[n])[0] for n in dice}
+    blockable = _blockable(state, dice, blockers)
+    stopped = sorted((strength[n] for n in blockable), reverse=True)
+    return sum(strength.values()) - sum(stopped[: _most_blocks(state, blockers)])
+
+
+def _blockable(state: GameState, dice: Sequence[DieId], blockers: Sequence[Fighter]) -> list[DieId]:
+    """Those of a player's attackers that one of the opponent's characters can block."""
+    return [
         die_id
         for die_id in dice
         if any(
@@ -92,20 +124,6 @@ def _why_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> Me
             for blocker in blockers
         )
     ]
-    strength = {n: evaluate.attack_and_defense(state, state.dice[n])[0] for n in dice}
-    stopped = sorted((strength[n] for n in blockable), reverse=True)[
-        : _most_blocks(state, blockers)
-    ]
-    through = sum(strength.values()) - sum(stopped)
-    if through >= state.life[other]:
-        return make_message("suggest.wins")
-    if not blockers:
-        return make_message("suggest.no_blockers", count=through)
-    if not blockable:
-        return make_message("suggest.unblockable", count=len(dice))
-    if through:
-        return make_message("suggest.gets_through", count=through)
-    return make_message("suggest.good_fight")
 
 
 def _most_blocks(state: GameState, blockers: Sequence[Fighter]) -> int:
