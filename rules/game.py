@@ -143,6 +143,8 @@ class OpenPosition:
 
     def useful_acts(self) -> tuple[UsefulAct, ...]:
         """What the player who must decide could still do in this step to some use."""
+        if self.state.is_over:
+            return ()
         return useful_acts_of(self.state, self.legal_moves(), self._forecast_of_blocks())
 
     def loss_if_ended(self) -> Loss | None:

@@ -41,7 +41,8 @@ class Answer(NamedTuple):
 
     Space gives the main answer: pass, confirm, or make the suggested payment. `card_text` is the
     card text of the ability, or "". `name` is the object name of the button, which does not depend
-    on its text: the message id of the label, or its own id.
+    on its text: the message id of the label, or its own id. `useful` says what the player could
+    still do before a main answer that ends a step; its button is of plain wood until then.
     """
 
     moves: tuple[Move, ...]
@@ -50,6 +51,7 @@ class Answer(NamedTuple):
     is_main: bool = False
     card_text: str = ""
     name: str = ""
+    useful: str = ""
 
 
 def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]:

@@ -37,6 +37,7 @@ class LessonSession(Session):
 
     def apply_settings(self, settings: Settings) -> None:
         """Ignore the settings about automatic moves and stops: the coach plays what is due."""
+        self.loss_question.apply_settings(settings)
 
     # --- what the learner may do --------------------------------------------------------------
 
@@ -58,10 +59,15 @@ class LessonSession(Session):
             return super().suggestions()
         return (suggestion_of_moves(self.game.state, expected),)
 
+    @property
+    def asks_about_losses(self) -> bool:
+        """Only in free play: otherwise the coach answers, or the goal is the learner's to find."""
+        return self.can_act and self.run.wants is Wants.FREE
+
     def wanted_answers(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """The answers that the lesson has a reply to; only one that it wants is the main one."""
         if self.run.wants is not Wants.ACT or not self.can_act:
-            return tuple(answers)
+            return super().wanted_answers(answers)
         judged = [(answer, self.run.judge(answer.moves).kind) for answer in answers]
         return tuple(
             answer if kind is VerdictKind.ACCEPTED else answer._replace(is_main=False)

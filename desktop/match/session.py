@@ -20,6 +20,7 @@ from desktop.match.auto_pass import (
     includes_main_step_end,
     parse_step_stops,
 )
+from desktop.match.loss_question import LossQuestion
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.storage.settings import Settings
 from rules.advice import Refusal, Suggestion
@@ -59,6 +60,7 @@ class Session(QObject):
         self.game = game
         self.auto_pass = AutoPassPolicy()
         self.input_guard = AccidentalInputGuard(self)
+        self.loss_question = LossQuestion()
         self._has_shown_all = True
         self._shown_count = len(game.history)
         self._change = whole_match(game.state)
@@ -188,6 +190,7 @@ class Session(QObject):
         self.auto_pass.passes_for_idle = settings.passes_for_idle
         self.auto_pass.makes_forced_choices = settings.answer_alone
         self.auto_pass.step_stops = parse_step_stops(settings.stops)
+        self.loss_question.apply_settings(settings)
 
     def start(self) -> None:
         """Start a new match."""
@@ -201,11 +204,39 @@ class Session(QObject):
         """
         if self.computer_decides:
             return False
-        return not self.holds_back(*moves) and self.play(*moves)
+        return not (self.holds_back(*moves) or self._asks_first(moves)) and self.play(*moves)
+
+    @property
+    def asks_about_losses(self) -> bool:
+        """Whether a player may be asked before a step ends in which something would be lost."""
+        return self.can_act
+
+    def _asks_first(self, moves: tuple[Move, ...]) -> bool:
+        """Whether these moves only open the question about a loss, or lead back from it."""
+        question = self.loss_question
+        if question.loss is not None:
+            if question.saves(moves) and not moves:  # the player wants to choose what saves it
+                self.close_loss_question()
+                return True
+            return False
+        if not self.asks_about_losses or not question.opens_for(self.game, moves):
+            return False
+        self.input_guard.on_page()
+        self.decision_ready.emit(NO_CHANGE)
+        return True
+
+    def close_loss_question(self) -> bool:
+        """Go back from the question about a loss to the decision; False if it is not open."""
+        if self.loss_question.loss is None:
+            return False
+        self.loss_question.close()
+        self.input_guard.on_page()
+        self.decision_ready.emit(NO_CHANGE)
+        return True
 
     def wanted_answers(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
-        """The answers to offer, of those that the rules allow: all of them."""
-        return tuple(answers)
+        """The answers to offer, of those that the rules allow."""
+        return self.loss_question.answers(self.game, answers)
 
     @property
     def can_suggest(self) -> bool:
@@ -391,6 +422,7 @@ class Session(QObject):
         return includes_main_step_end(self.automatic_moves)
 
     def _notify_played(self, events: tuple[Event, ...]) -> None:
+        self.loss_question.close()
         self.save_needed.emit()
         self._has_shown_all = False
         self._change = self._change_since_shown()
@@ -403,6 +435,7 @@ class Session(QObject):
         return change_between(played[0].state_before, self.game.state)
 
     def _notify_jump(self, change: MatchChange) -> None:
+        self.loss_question.close()
         self._has_shown_all, self._shown_count = True, len(self.game.history)
         self.state_jumped.emit(change)
         self.decision_ready.emit(change)

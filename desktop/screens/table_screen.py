@@ -169,7 +169,8 @@ class TableScreen(QWidget):
     def _ask(self, change: MatchChange) -> None:
         """Ask the open question, and offer the answers."""
         game = self.session.game
-        question = translate(game.prompt())
+        loss = self.session.loss_question
+        question = translate(game.prompt() if loss.loss is None else loss.loss.message)
         is_paying = game.decision_kind is DecisionKind.PAY
         proposal = game.proposed_payment() if is_paying else ()
         closing, choices = closing_answers(game, proposal), choice_answers(game)
@@ -187,6 +188,7 @@ class TableScreen(QWidget):
         self.side.show_match(game, change, proposal)
         if self.odds in self.parts:
             self.odds.follow_question()
+        self.side.text_view.set_loss(loss.outline)
         self.offer.offer(closing, choices)
         self._finish(change, question)
 

@@ -111,6 +111,18 @@ def labels_by_setting() -> dict[str, SettingLabels]:
                 " twice."
             ),
         ),
+        "ask_before_losses": SettingLabels(
+            _tr("Ask before losses"),
+            _tr(
+                "Ask before a step ends if characters you could field would go to the Used Pile, or"
+                " if you would lose the match without blocking."
+            ),
+            {
+                "always": _tr("Always"),
+                "match": _tr("Only before losing the match"),
+                "never": _tr("Never"),
+            },
+        ),
         "first_time_hints": SettingLabels(
             _tr("First-time hints"), _tr("Explain things on the table the first time they happen.")
         ),

@@ -48,6 +48,7 @@ class WindowDriver:
         self.window.settings.throw_by_hand = False
         self.window.settings.first_time_hints = False
         self.window.settings.opening = False
+        self.window.settings.ask_before_losses = "never"
         self.window.sound_player.set_on(False)  # tests make no noise
         self.window.setUpdatesEnabled(False)  # many tests never look at the home screen
         self.window.show()

@@ -31,6 +31,7 @@ from rules.state import PRIORITY_DECISIONS, DecisionKind
 _HINTS = {
     "reroll": "Click the dice you want to reroll, or drag a box around them.",
     "acts": "Drag or click highlighted dice: on cards to purchase, in the Reserve Pool to field.",
+    "nothing": "Nothing is left to purchase or to field.",
     "buy": "Drag a highlighted die from its card to the Used Pile, or click it.",
     "field": "Drag or click a highlighted die to field it. Characters you don't field go "
     "to the Used Pile.",
@@ -66,7 +67,10 @@ def hint_key(game: Game, *, is_paid: bool) -> str:
         return ""
     legal = game.legal_moves()
     if decision.kind in PRIORITY_DECISIONS:
-        return "virtual" if _has_virtual(game, decision.player) else _of_acts(legal)
+        if _has_virtual(game, decision.player):
+            return "virtual"
+        none_left = "nothing" if decision.kind is DecisionKind.MAIN else ""
+        return _of_acts(legal) or none_left
     match decision.kind:
         case DecisionKind.PAY if is_paid:
             return "shared" if any(isinstance(move, BatchAct) for move in legal) else "paid"

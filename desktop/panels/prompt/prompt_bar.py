@@ -7,12 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.card_art.ability_text import paint_global_mark
 from desktop.match.answers import Answer, key_label
 from desktop.match.hint_memory import KEEP_PASSING
+from desktop.match.loss_question import END_ANYWAY
 from desktop.match.session import Session
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.prompt.rail_areas import RailAreas
@@ -26,6 +27,8 @@ from desktop.style.materials.tones import WHITE, is_light, mix
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.motion import Tempo
+from desktop.text.translation import translate
+from rules.advice import Loss
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup
 
@@ -34,7 +37,13 @@ SHOW_ODDS, SHOW_ABILITIES = "show-odds", "show-abilities"
 EXTRA_BUTTONS = (ROLL, CANCEL_PAYMENT, SHOW_ODDS, SHOW_ABILITIES, KEEP_PASSING)
 """The names of the buttons that give no answer to the question."""
 
+_END_ANYWAY_KEY = "Shift+Space"
+
 _PLATE_GLOW = 8
+_PAPER_TINTS = 0.22, 0.10  # how much of the color of legal moves is in the paper of a warning
+_AMBER = "#c98a00"
+_AMBER_BAR = 5  # pixels
+_PAPER_INSET = 20  # from the left edge of the paper to the words
 _AROUND = 18  # room for the light around the main button and the question
 
 
@@ -56,6 +65,8 @@ class PromptBar(QFrame):
         self._thrower = ""
         self._passing: list[str] = []
         self._offer: object = None
+        self.is_warning = False
+        """Whether it asks before something is lost: then the question is on paper."""
         self.decider: PlayerId | None = None
         """The player who decides, or who decided last; None before the first decision."""
         self.question = QuestionLabel()
@@ -74,10 +85,30 @@ class PromptBar(QFrame):
 
         `done` is a sentence about automatic moves, shown before the hint.
         """
+        self.set_warning(is_on=False)
         text = "" if state.is_over else " ".join(line for line in (done, hint_text(kind)) if line)
         self.question.show_question(question, text)
         player = state.decision.player if state.decision and not state.is_over else CHANCE
         self._show_decider(state.setup, player)
+
+    def show_loss(self, loss: Loss) -> None:
+        """Ask before something is lost, in place of the question; the answers are the usual ones.
+
+        The upper rail has room for one line only.
+        """
+        self.set_warning(is_on=True)
+        if self._areas is not None and self._areas.is_above:
+            self.question.show_question(translate(loss.message), "")
+        else:
+            self.question.show_question(translate(loss.what), translate(loss.why))
+        self.arrange()
+
+    def set_warning(self, *, is_on: bool) -> None:
+        """Put the question on paper, or back into the wood."""
+        if is_on != self.is_warning:
+            self.is_warning = is_on
+            self.question.set_on_paper(is_on_paper=is_on)
+            self.arrange()
 
     def show_request(self, setup: Setup, player: PlayerId, request: str, how: str) -> None:
         """Ask a player for something that is not a decision of the match."""
@@ -134,8 +165,11 @@ class PromptBar(QFrame):
         """Show these answers, the main one last, as buttons with their keys.
 
         With `can_wait` the player can pass until something happens. `abilities` counts the usable
-        Global Abilities; `has_odds` is for dice to be rolled.
+        Global Abilities; `has_odds` is for dice to be rolled. A warning leaves room for its two
+        answers only; the keys of the others still work.
         """
+        if self.is_warning:
+            can_wait, abilities = False, 0
         offer = (answers, can_cancel, can_wait, abilities, has_odds)
         if offer == self._offer:
             for button in self.buttons:
@@ -194,9 +228,9 @@ class PromptBar(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._areas is not None and self._areas.is_above:
+        if self._has_plate:
             picture = self._plate.find(
-                (self._question_plate().getRect(), current_theme()),
+                (self._question_plate().getRect(), self.is_warning, current_theme()),
                 self.size(),
                 self.devicePixelRatioF(),
                 self._paint_plate,
@@ -208,9 +242,17 @@ class PromptBar(QFrame):
         super().resizeEvent(event)
         self.arrange()
 
+    @property
+    def _has_plate(self) -> bool:
+        """Whether the question is on a plate: a warning, and all in the narrow rail above."""
+        return self._areas is not None and (self._areas.is_above or self.is_warning)
+
     def _paint_plate(self, painter: QPainter) -> None:
-        """Paint a lit plate behind the question in the narrow rail above."""
+        """Paint paper behind a warning, and a lit plate behind the question in the rail above."""
         plate, table = QRectF(self._question_plate()), current_theme().table
+        if self.is_warning:
+            self._paint_paper(painter, plate)
+            return
         if not table.is_plain:
             light = rounded(plate.adjusted(-2, -2, 2, 2), 12)
             paint_soft_shadow(painter, light, _PLATE_GLOW, current_theme().legal, 220)
@@ -218,8 +260,20 @@ class PromptBar(QFrame):
         top = bright if is_light(table.wood_ink) else mix(bright, WHITE, 0.2)
         paint_raised(painter, rounded(plate, 10), top, base, 0.4)
 
+    def _paint_paper(self, painter: QPainter, plate: QRectF) -> None:
+        """Paint paper with an amber bar at its left end."""
+        theme = current_theme()
+        top, bottom = (mix(theme.table.stock, theme.legal, tint) for tint in _PAPER_TINTS)
+        if theme.table.is_plain:
+            top = bottom = QColor(theme.table.stock)
+        paint_raised(painter, rounded(plate, 10), top, bottom, 0.7)
+        bar = QRectF(plate.left() + 5, plate.top() + 6, _AMBER_BAR, plate.height() - 12)
+        amber = _AMBER if theme.name == "light" else theme.legal
+        painter.fillPath(rounded(bar, _AMBER_BAR / 2), QColor(amber))
+
     def _question_plate(self) -> QRect:
-        return self.question.geometry().adjusted(-12, -1, 2, 1)
+        left, right = (-_PAPER_INSET, 10) if self.is_warning else (-12, 2)
+        return self.question.geometry().adjusted(left, -1, right, 1)
 
     def _set_buttons(self, buttons: list[WoodButton]) -> None:
         for made in self.buttons:
@@ -247,6 +301,12 @@ class PromptBar(QFrame):
     def _button(self, answer: Answer) -> WoodButton:
         key = "" if answer.key is None else key_label(answer.key)
         made = WoodButton(answer.text, key, name=answer.name, is_main=answer.is_main, face=RAIL)
+        if answer.name == END_ANYWAY:  # a key cap would leave too little room for the question
+            made.setShortcut(QKeySequence(_END_ANYWAY_KEY))
+            made.setToolTip(plain_tooltip(_END_ANYWAY_KEY))
+            made.setAccessibleDescription(_END_ANYWAY_KEY)
+        if answer.useful:
+            made.set_plain(answer.useful)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 
@@ -259,14 +319,16 @@ class PromptBar(QFrame):
         if self.stop_waiting.isVisibleTo(self):
             others.insert(0, self.stop_waiting)
         self.question.set_letters(self._areas.letters)
-        arrangement = BarArrangement(self._areas, self.pos(), main, others)
+        arrangement = BarArrangement(
+            self._areas, self.pos(), main, others, is_warning=self.is_warning
+        )
         arrangement.place(self.question)
         self._let_table_through()
         self.update()
 
     def _let_table_through(self) -> None:
         """Cover only what is there, so that presses beside it reach the table."""
-        light = _PLATE_GLOW if self._areas is not None and self._areas.is_above else 0
+        light = _PLATE_GLOW if self._has_plate else 0
         covered = QRegion(self._question_plate().adjusted(-light, -light, light, light))
         for part in (*self.buttons, self.stop_waiting):
             if part.isVisibleTo(self):
@@ -290,6 +352,7 @@ class PromptBar(QFrame):
 
 _MAIN_PIXELS, _OTHER_PIXELS, _ABOVE_PIXELS = 16.0, 12.5, 14.5
 _OTHER_HEIGHT = 38
+_WARNING_PIXELS, _WARNING_HEIGHT = 14.5, 44
 _GAP = 10
 
 
@@ -319,15 +382,24 @@ class BarArrangement:
         origin: QPoint,
         main: WoodButton | None,
         others: Sequence[WoodButton],
+        *,
+        is_warning: bool = False,
     ) -> None:
-        """Give the buttons their letters; `origin` is the bar's upper left corner on the table."""
+        """Give the buttons their letters; `origin` is the bar's upper left corner on the table.
+
+        Beside a warning, the other answer is nearly as large as the main one.
+        """
         self._areas, self._main, self._others = areas, main, others
         self._prompt = areas.prompt.translated(-origin)
         self._button = areas.button.translated(-origin)
         self._left = self._prompt.left() + round((14 if areas.is_above else 4) * areas.scale)
+        self._is_warning = is_warning
+        if is_warning:
+            self._left += _PAPER_INSET - 6
         self._gap = round(_GAP * areas.scale)
         for made in others:
-            made.set_pixels(_OTHER_PIXELS * areas.letters, areas.scale)
+            pixels = _WARNING_PIXELS if is_warning else _OTHER_PIXELS
+            made.set_pixels(pixels * areas.letters, areas.scale)
         if main is not None:
             pixels = (_ABOVE_PIXELS if areas.is_above else _MAIN_PIXELS) * areas.letters
             main.set_pixels(pixels, areas.scale)
@@ -340,7 +412,7 @@ class BarArrangement:
         row = self._prompt if is_wide else self._button
         right = self._place_others(row, right, brevity)
         prompt = self._prompt
-        right = min(right, prompt.right() - 3)
+        right = min(right, prompt.right() - 3) - (10 if self._is_warning else 0)
         question.setGeometry(QRect(self._left, prompt.top(), right - self._left, prompt.height()))
 
     def _brevity_for(self, question: QuestionLabel) -> Brevity:
@@ -367,7 +439,8 @@ class BarArrangement:
 
     def _place_others(self, row: QRect, right: int, brevity: Brevity) -> int:
         """Place the other buttons, and return where the room to their left ends."""
-        high = min(round(_OTHER_HEIGHT * self._areas.letters), row.height() - 2)
+        wanted = _WARNING_HEIGHT if self._is_warning else _OTHER_HEIGHT
+        high = min(round(wanted * self._areas.letters), row.height() - 2)
         top = row.top() + (row.height() - high) // 2
         for made in reversed(self._others):
             wide = _other_width(made, brevity)

@@ -95,6 +95,7 @@ class QuestionLabel(QWidget):
             label.setParent(self)
         self._letters = 1.0
         self._look: tuple[float, str, str] | None = None
+        self._is_on_paper = False
 
     def show_question(self, words: str, hint: str) -> None:
         """Show a question and a hint."""
@@ -110,12 +111,20 @@ class QuestionLabel(QWidget):
     def set_letters(self, letters: float) -> None:
         """Change the text scale."""
         table = current_theme().table
-        if (letters, table.wood_ink, table.wood_soft) == self._look:
+        ink, soft = table.wood_ink, table.wood_soft
+        if self._is_on_paper:
+            ink, soft = table.stock_ink, table.stock_soft
+        if (letters, ink, soft) == self._look:
             return
-        self._letters, self._look = letters, (letters, table.wood_ink, table.wood_soft)
-        self.words.set_ink(table.wood_ink)
-        self.hint.set_ink(table.wood_soft)
+        self._letters, self._look = letters, (letters, ink, soft)
+        self.words.set_ink(ink)
+        self.hint.set_ink(soft)
         self._fit()
+
+    def set_on_paper(self, *, is_on_paper: bool) -> None:
+        """Change the letters to those on paper, or to those in wood."""
+        self._is_on_paper = is_on_paper
+        self.set_letters(self._letters)
 
     def fits(self, wide: int, high: int) -> bool:
         """Whether the prompt keeps its letters in this room, on one line or two."""

@@ -40,7 +40,10 @@ from desktop.style.materials.trays import paint_tray
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.motion import no_op
+from desktop.table.stage.loss_signs import GhostDie, LossSigns, ghost_spots
 from desktop.table.view import TableView
+from desktop.text.translation import translate
+from rules.messages import make_message
 from rules.model import NOBODY, PlayerId
 from rules.state import (
     DamageDealt,
@@ -51,6 +54,7 @@ from rules.state import (
     PlayerDamaged,
     Setup,
     Step,
+    Zone,
 )
 
 
@@ -72,6 +76,8 @@ class TableRails(QObject, MatchPart):
         for signal in (view.layout_changed, view.table_rotation.bottom_changed):
             signal.connect(self.place)
         view.table_scene.dimmed.connect(self._dim)
+        self.loss_signs = LossSigns()
+        view.table_scene.addItem(self.loss_signs)
         BeadSlide(view, self.strip)
         PlaybackPrompt(view, self.bar)
 
@@ -89,6 +95,7 @@ class TableRails(QObject, MatchPart):
         self.tools.place(areas)
         self.news.place(areas)
         self._fit_steps(areas)
+        self._show_loss_signs()
 
     def _fit_steps(self, areas: RailAreas) -> None:
         """Let the steps end before the main button, if both are in the lower rail."""
@@ -108,6 +115,8 @@ class TableRails(QObject, MatchPart):
 
     def on_motion(self) -> None:
         """While dice move, only the computer can be paused."""
+        self.bar.set_warning(is_on=False)
+        self.loss_signs.clear()
         self.bar.disable_input(except_for=PAUSE_COMPUTER)
 
     # --- what they show
@@ -119,6 +128,38 @@ class TableRails(QObject, MatchPart):
         if change.step or change.decision:
             self.strip.show_step(None if state.is_over else state.step)
         self.bar.show_state(state, question, kind, done)
+        loss = self._view.session.loss_question.loss
+        if loss is not None:
+            self.bar.show_loss(loss)
+        self._show_loss_signs()
+
+    def close_topmost(self) -> bool:
+        """Esc goes back from the question about a loss."""
+        return self._view.session.close_loss_question()
+
+    def _show_loss_signs(self) -> None:
+        """Show on the table what would save a loss, while the question about it is open."""
+        session, shown = self._view.session, self._view.table_scene.arrangement
+        loss, decision = session.loss_question.loss, session.game.decision
+        if loss is None or decision is None:
+            self.loss_signs.clear()
+        elif loss.is_match:
+            field = QRectF(shown.layout.zones[decision.player, Zone.FIELD])
+            words = translate(make_message("loss.can_block", count=len(loss.dice)))
+            self.loss_signs.show_frame(field, words)
+        else:
+            pieces = self._view.table_scene.dice
+            self.loss_signs.show_ghosts(
+                [
+                    GhostDie(
+                        pieces[die_id].looks,
+                        pieces[die_id].face_index or 0,
+                        shown.spots[die_id],
+                        spot,
+                    )
+                    for die_id, spot in ghost_spots(shown, decision.player, loss.dice).items()
+                ]
+            )
 
     def show_news(self, setup: Setup, turn: int, last_event: str, reason: str = "") -> None:
         """Show the turn and the last event, with the computer's reason for it."""

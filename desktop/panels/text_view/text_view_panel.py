@@ -40,7 +40,7 @@ from rules.game import Game
 from rules.model import Pay
 from rules.state import DecisionKind, Zone
 
-_OPEN = ("coach", "move hint", "now", "going on", "player")
+_OPEN = ("coach", "loss", "move hint", "now", "going on", "player")
 _OPEN_ZONES = (Zone.FIELD, Zone.ATTACK, Zone.RESERVE, Zone.PREP)
 _HEADINGS = (*_OPEN, "common")
 _PADDING = 8  # above and below the text, same as in `style_sheet.py`
@@ -113,6 +113,7 @@ class TextViewPanel(QTreeView):
         self._has_coach_spoken = False
         self._first_time_hint = ""
         self._move_hint: OutlineLine | None = None
+        self._loss: OutlineLine | None = None
         self.offers_move_hint: Callable[[], bool] = lambda: False
         """Returns whether the player may ask for a hint now."""
         self._match_lines: tuple[OutlineLine, ...] = ()
@@ -170,6 +171,19 @@ class TextViewPanel(QTreeView):
         self._update(self._pending_update or self._tell_again)
         if hint is not None and self.isVisible():
             self._go(self._model.find_node(MOVE_HINT))
+
+    def set_loss(self, line: OutlineLine | None) -> None:
+        """Ask about a loss above the other lines; None removes the question.
+
+        The answer that saves it becomes the current line, or else the question: never the other.
+        """
+        if line == self._loss:
+            return
+        self._loss = line
+        self._update(self._pending_update or self._tell_again)
+        if line is not None and self.isVisible():
+            saving = line.children[0] if len(line.children) > 1 else line
+            self._go(self._model.find_node(saving.key))
 
     def _tell_again(self) -> None:
         self._tell(self._match_lines, is_new=False)
@@ -244,6 +258,8 @@ class TextViewPanel(QTreeView):
             lines = (OutlineLine(HINT, self._first_time_hint), *lines)
         if self._move_hint is not None:
             lines = (self._move_hint, *lines)
+        if self._loss is not None:
+            lines = (self._loss, *lines)
         if self._coach is not None:
             lines = (self._coach, *lines)
         here = self._model.node_at(self.currentIndex())

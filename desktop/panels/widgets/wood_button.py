@@ -106,6 +106,7 @@ class WoodButton(QPushButton):
         self.note = ""
         """A short note in the corner of a tile, such as a number of mistakes."""
         self.picture = QPixmap()
+        self._is_plain = False
         self.is_short = False
         self.is_described = True
         self._pixels = 0.0
@@ -178,6 +179,23 @@ class WoodButton(QPushButton):
             self.setProperty("primary", is_first)
             self._forget()
             self.update()
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether this is the main button, and its light is on."""
+        return self.is_first and not self._is_plain
+
+    def set_plain(self, useful: str) -> None:
+        """Keep the main button of plain wood while something is left that is `useful`, in words.
+
+        It keeps its place, its size and its key; "" turns its light on.
+        """
+        self._is_plain = bool(useful)
+        self.setToolTip(plain_tooltip(useful))
+        self.setAccessibleDescription(useful)
+        self._keep_breathing()
+        self._forget()
+        self.update()
 
     def set_scales(self, unit: float, letters: float) -> None:
         """Set the scales of everything and of letters, for the size of the window."""
@@ -282,7 +300,7 @@ class WoodButton(QPushButton):
 
     def set_breathing(self, on: bool) -> None:
         """Let the light around the main button grow and fade slowly, or keep it steady."""
-        self._breathes = on and self.is_first
+        self._breathes = on
         self._keep_breathing()
 
     @property
@@ -292,7 +310,7 @@ class WoodButton(QPushButton):
 
     def _keep_breathing(self) -> None:
         """Change the light a few times a second, but only while it can be seen."""
-        if self._breathes and self.isVisible() and self.isEnabled():
+        if self._breathes and self.is_lit and self.isVisible() and self.isEnabled():
             if not self._breath.isActive():
                 self._breath.start()
         else:
@@ -322,7 +340,7 @@ class WoodButton(QPushButton):
             self._painted_for = (theme, self.size(), ratio)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.is_first and self.isEnabled() and not theme.table.is_plain:
+        if self.is_lit and self.isEnabled() and not theme.table.is_plain:
             painter.setOpacity(self._glow_strength)
             painter.drawPixmap(0, 0, self._glow_picture())
             painter.setOpacity(1.0)
@@ -362,7 +380,7 @@ class WoodButton(QPushButton):
         table = current_theme().table
         picture = blank_picture(self.size(), self.devicePixelRatioF())
         painter = painter_on(picture)
-        if self.is_first and is_enabled:
+        if self.is_lit and is_enabled:
             paint_main_button(
                 painter, self.plate_rect(), table, is_hovered=is_hovered, is_pressed=is_pressed
             )
@@ -390,12 +408,12 @@ class WoodButton(QPushButton):
         table = current_theme().table
         if not self.isEnabled():
             return table.wood_soft
-        return table.main_button_ink if self.is_first else table.wood_ink
+        return table.main_button_ink if self.is_lit else table.wood_ink
 
     def _paint_focus(self, painter: QPainter) -> None:
         """A frame around the plate, light and dark, so that it stands out from everything."""
         theme = current_theme()
-        if self.is_first and self.face.is_ring_inside:
+        if self.is_lit and self.face.is_ring_inside:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.table.main_button_ink), 2))
             painter.drawPath(rounded(self.plate_rect().adjusted(5, 5, -5, -5), 9))

@@ -1,0 +1,172 @@
+"""What would save a loss, on the table: ghosts of dice where they would be fielded, with arrows, or
+a frame around the Field whose characters can still block."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
+from desktop.table.dice_motion.cube import paint_resting_die
+from desktop.table.items.table_item import INK_ON_LEGAL
+from desktop.table.layout.arrangement import Arrangement
+from desktop.table.layout.dice_rows import LOOSE_SPACING, DieSpot, spots_in_rows
+from desktop.table.layout.table_layout import Z_TIE
+from desktop.table.paint.faces import FaceLook
+from rules.model import DieId, PlayerId
+from rules.state import Zone
+
+_GHOST_OPACITY = 0.5
+_DARK, _LINE, _HEAD = 170, 4.0, 14.0
+_TAG_PIXELS = 13.0
+_REACH = 6.0  # of frames and lines around an area
+
+
+class GhostDie(NamedTuple):
+    """A die that could be fielded: its faces, the upper one, where it lies and where it would."""
+
+    looks: tuple[FaceLook, ...]
+    up: int
+    start: DieSpot
+    end: DieSpot
+
+
+def ghost_spots(
+    shown: Arrangement, player: PlayerId, dice: Sequence[DieId]
+) -> dict[DieId, DieSpot]:
+    """Where these dice would lie in a player's Field, beside those that are there.
+
+    Their order is that of the dice now, so that no arrows cross. It is empty if there is no room.
+    """
+    area = shown.layout.dice_area(player, Zone.FIELD)
+    dice = sorted(dice, key=lambda die_id: shown.spots[die_id].center.x())
+    there = [
+        shown.spots[die.id]
+        for die in shown.dice
+        if (die.controller, die.zone) == (player, Zone.FIELD) and shown.spots[die.id].is_visible
+    ]
+    if not there:
+        edge, least = shown.layout.die_edges[Zone.FIELD], shown.layout.measures.least_die
+        return spots_in_rows(area, dice, edge, least)
+    last = max(there, key=lambda spot: (spot.center.x(), spot.center.y()))
+    room = (area.right() - last.center.x() - last.edge / 2) / len(dice)
+    step = min(LOOSE_SPACING * last.edge, room)
+    if step < last.edge:
+        return {}
+    return {
+        die_id: DieSpot(last.center + QPointF(step * (place + 1), 0), last.edge)
+        for place, die_id in enumerate(dice)
+    }
+
+
+class LossSigns(QGraphicsItem):
+    """The signs of the question that is open. The mouse ignores them, and nothing is dimmed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(Z_TIE)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.ghosts: tuple[GhostDie, ...] = ()
+        self.frame = QRectF()
+        self.words = ""
+
+    def show_ghosts(self, ghosts: Sequence[GhostDie]) -> None:
+        """Show where these dice would be fielded."""
+        self._show(tuple(ghosts), QRectF(), "")
+
+    def show_frame(self, area: QRectF, words: str) -> None:
+        """Show a frame around an area, with a tag that says what can be done there."""
+        self._show((), area, words)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._show((), QRectF(), "")
+
+    def _show(self, ghosts: tuple[GhostDie, ...], frame: QRectF, words: str) -> None:
+        if (ghosts, frame, words) != (self.ghosts, self.frame, self.words):
+            self.prepareGeometryChange()
+            self.ghosts, self.frame, self.words = ghosts, frame, words
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        whole = QRectF(self.frame)
+        for ghost in self.ghosts:
+            for spot in (ghost.start, ghost.end):
+                whole |= _area_of(spot)
+        return whole.adjusted(-_REACH, -_REACH, _REACH, _REACH)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for ghost in self.ghosts:
+            self._paint_ghost(painter, ghost)
+        for ghost in self.ghosts:
+            self._paint_arrow(painter, ghost.start, ghost.end)
+        if not self.frame.isNull():
+            self._paint_frame(painter)
+            self._paint_tag(painter)
+
+    def _paint_ghost(self, painter: QPainter, ghost: GhostDie) -> None:
+        """Paint a die that is not there yet, in a dashed frame."""
+        painter.save()
+        painter.translate(ghost.end.center)
+        painter.setOpacity(_GHOST_OPACITY)
+        paint_resting_die(painter, ghost.looks, ghost.up, ghost.end.edge / 2)
+        painter.restore()
+        frame = _area_of(ghost.end).adjusted(2, 2, -2, -2)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for color, width in ((QColor(0, 0, 0, _DARK), 4.0), (QColor(current_theme().legal), 2.5)):
+            pen = QPen(color, width)
+            pen.setDashPattern([8 / width, 6 / width])
+            painter.setPen(pen)
+            painter.drawRoundedRect(frame, 9, 9)
+
+    def _paint_arrow(self, painter: QPainter, start: DieSpot, end: DieSpot) -> None:
+        """Paint an arrow from the rim of a die to that of its ghost."""
+        away = end.center - start.center
+        length = math.hypot(away.x(), away.y())
+        if not length:
+            return
+        direction = away / length
+        tail = start.center + direction * 0.5 * start.edge
+        tip = end.center - direction * (0.58 * end.edge + 4)
+        path = QPainterPath(tail)
+        path.lineTo(tip)
+        angle = math.atan2(direction.y(), direction.x())
+        for turn in (2.6, -2.6):
+            path.moveTo(tip)
+            path.lineTo(tip + QPointF(math.cos(angle + turn), math.sin(angle + turn)) * _HEAD)
+        for color, width in (
+            (QColor(0, 0, 0, _DARK), _LINE + 3),
+            (QColor(current_theme().legal), _LINE),
+        ):
+            pen = QPen(color, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(path, pen)
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for color, width in ((QColor(0, 0, 0, _DARK), 5.5), (QColor(current_theme().legal), 3.0)):
+            painter.setPen(QPen(color, width))
+            painter.drawRoundedRect(self.frame, 12, 12)
+
+    def _paint_tag(self, painter: QPainter) -> None:
+        """Paint the words on a plate in the upper right corner of the frame."""
+        pixels = _TAG_PIXELS * current_theme().text_scale
+        tag = QRectF(0, 0, text_width(self.words, pixels, bold=True) + 1.8 * pixels, 1.7 * pixels)
+        tag.moveTopRight(self.frame.topRight() + QPointF(-6, 4))
+        painter.setPen(QPen(QColor(INK_ON_LEGAL), 1))
+        painter.setBrush(QColor(current_theme().legal))
+        painter.drawRoundedRect(tag, tag.height() / 2, tag.height() / 2)
+        paint_text(painter, tag, self.words, INK_ON_LEGAL, pixels, bold=True, align=ALIGN_CENTER)
+
+
+def _area_of(spot: DieSpot) -> QRectF:
+    half = 0.6 * spot.edge
+    return QRectF(spot.center.x() - half, spot.center.y() - half, 2 * half, 2 * half)
