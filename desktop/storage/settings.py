@@ -29,8 +29,8 @@ PALETTE_NAMES = ("standard", "colour-blind", "high-contrast")
 TABLE_NAMES = ("oak", "cherry", "ash")
 PINNED_COLUMNS = ("", "log", "words", "rules", "charts")
 TABLE_ROTATIONS = ("stays", "turns")
-ALWAYS, LOSS_OF_MATCH, NEVER = "always", "match", "never"
-"""When the table asks before something would be lost."""
+LOSSES_ASKED_ABOUT = ALWAYS, LOSS_OF_MATCH, NEVER = "always", "match", "never"
+"""Before which losses the table asks."""
 PLACEMENT_PATTERN = r"|\d{1,5}x\d{1,5}[+-]\d{1,5}[+-]\d{1,5}( maximized| full screen)?"
 
 Value = TypeVar("Value")
@@ -152,7 +152,7 @@ class Settings(QObject):
     """Whether the program passes for a player who can do nothing else."""
     stops = _names("play")
     """Steps at which the program never passes for a player: "first attack", "second main"..."""
-    ask_before_losses = _one_of("play", (ALWAYS, LOSS_OF_MATCH, NEVER), ALWAYS)
+    ask_before_losses = _one_of("play", LOSSES_ASKED_ABOUT, ALWAYS)
     """Whether the table asks before a step ends in which dice or the match would be lost."""
     computer_reasons = _boolean("play", True)
     """Whether the computer says why it chose an act."""

@@ -402,3 +402,26 @@ def test_only_free_play_can_be_conceded(driver: WindowDriver) -> None:
     assert not driver.window.menus.actions["concede"].isEnabled()
     driver.table.commands.concede()
     assert not driver.game.state.is_over
+
+
+LEFT_SIDEKICK = """
+position active: Eric; step: main; turn: 9
+position Eric field: Kitty Pryde L2; Eric reserve: character
+
+turn Eric
+  say End your Main Step.
+"""
+
+
+@pytest.mark.parametrize(("act", "asks"), [("pass", False), ("free", True)])
+def test_before_a_loss_only_free_play_asks(driver: WindowDriver, act: str, asks: bool) -> None:
+    """What the coach asks for is lit, and done at once, whatever else would be useful."""
+    driver.window.settings.ask_before_losses = "always"
+    learner = open_lesson(driver, f"{LEFT_SIDEKICK}  {act}\n")
+    while act == "free" and learner.screen.coach.isVisible():
+        learner.next()
+    button = driver.table.bar.main_button
+    assert button is not None
+    assert button.is_lit is not asks
+    driver.key(Key.Key_Space)
+    assert driver.table.bar.is_warning is asks

@@ -1,4 +1,4 @@
-"""The main button is lit when nothing useful is left, and the rail asks before something is lost."""
+"""The main button is lit when nothing useful is left; the rail asks before something is lost."""
 
 from __future__ import annotations
 

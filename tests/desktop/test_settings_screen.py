@@ -21,6 +21,7 @@ from desktop.screens.settings_screen import (
     TextControl,
 )
 from desktop.storage.settings import (
+    LOSSES_ASKED_ABOUT,
     PALETTE_NAMES,
     SPEEDS,
     TABLE_NAMES,
@@ -84,6 +85,7 @@ def test_every_value_has_a_label() -> None:
         "table": TABLE_NAMES,
         "speed": tuple(SPEEDS),
         "turn_table": TABLE_ROTATIONS,
+        "ask_before_losses": LOSSES_ASKED_ABOUT,
         "stops": tuple(mark.name for mark in STEP_STOPS),
     }
     said = {

@@ -144,9 +144,10 @@ class TableRails(QObject, MatchPart):
         if loss is None or decision is None:
             self.loss_signs.clear()
         elif loss.is_match:
-            field = QRectF(shown.layout.zones[decision.player, Zone.FIELD])
+            field = self._view.table_scene.zones[decision.player, Zone.FIELD]
             words = translate(make_message("loss.can_block", count=len(loss.dice)))
-            self.loss_signs.show_frame(field, words)
+            letters = self.areas.letters
+            self.loss_signs.show_frame(field.area, words, field.title_area, letters)
         else:
             pieces = self._view.table_scene.dice
             self.loss_signs.show_ghosts(

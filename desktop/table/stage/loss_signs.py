@@ -12,7 +12,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    fitting_pixels,
+    paint_text,
+    text_width,
+)
 from desktop.table.dice_motion.cube import paint_resting_die
 from desktop.table.items.table_item import INK_ON_LEGAL
 from desktop.table.layout.arrangement import Arrangement
@@ -24,7 +29,7 @@ from rules.state import Zone
 
 _GHOST_OPACITY = 0.5
 _DARK, _LINE, _HEAD = 170, 4.0, 14.0
-_TAG_PIXELS = 13.0
+_TAG_PIXELS, _TAG_LEAST = 13.0, 12.0
 _REACH = 6.0  # of frames and lines around an area
 
 
@@ -75,13 +80,19 @@ class LossSigns(QGraphicsItem):
         self.ghosts: tuple[GhostDie, ...] = ()
         self.frame = QRectF()
         self.words = ""
+        self._title = QRectF()
+        self._letters = 1.0
 
     def show_ghosts(self, ghosts: Sequence[GhostDie]) -> None:
         """Show where these dice would be fielded."""
         self._show(tuple(ghosts), QRectF(), "")
 
-    def show_frame(self, area: QRectF, words: str) -> None:
-        """Show a frame around an area, with a tag that says what can be done there."""
+    def show_frame(self, area: QRectF, words: str, title: QRectF, letters: float) -> None:
+        """Show a frame around an area, with a tag that says what can be done there.
+
+        The tag leaves the `title` of the area free, and is left out if there is no room beside it.
+        """
+        self._title, self._letters = title, letters
         self._show((), area, words)
 
     def clear(self) -> None:
@@ -158,8 +169,15 @@ class LossSigns(QGraphicsItem):
 
     def _paint_tag(self, painter: QPainter) -> None:
         """Paint the words on a plate in the upper right corner of the frame."""
-        pixels = _TAG_PIXELS * current_theme().text_scale
+        room = self.frame.right() - max(self._title.right(), self.frame.left()) - 12
+        pixels = fitting_pixels(
+            _TAG_PIXELS * self._letters,
+            _TAG_LEAST,
+            lambda size: text_width(self.words, size, bold=True) + 1.8 * size <= room,
+        )
         tag = QRectF(0, 0, text_width(self.words, pixels, bold=True) + 1.8 * pixels, 1.7 * pixels)
+        if tag.width() > room:
+            return
         tag.moveTopRight(self.frame.topRight() + QPointF(-6, 4))
         painter.setPen(QPen(QColor(INK_ON_LEGAL), 1))
         painter.setBrush(QColor(current_theme().legal))
