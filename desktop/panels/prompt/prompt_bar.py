@@ -72,6 +72,8 @@ class PromptBar(QFrame):
         self.question = QuestionLabel()
         self.question.setParent(self)
         self.buttons: list[WoodButton] = []
+        self.repaint_wood: Callable[[QRect], None] = lambda area: None
+        """Repaints an area of the table below the bar."""
         self.offers_odds = True
         """Whether a roll has a button for its odds."""
         self.stop_waiting = WoodButton(name="stop-passing", face=RAIL)
@@ -109,6 +111,7 @@ class PromptBar(QFrame):
             self.is_warning = is_on
             self.question.set_on_paper(is_on_paper=is_on)
             self.arrange()
+            self.repaint_wood(self.geometry())  # Qt does not, where only a mask has changed
 
     def show_request(self, setup: Setup, player: PlayerId, request: str, how: str) -> None:
         """Ask a player for something that is not a decision of the match."""

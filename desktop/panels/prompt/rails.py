@@ -70,6 +70,7 @@ class TableRails(QObject, MatchPart):
         self._view = view
         self._shown_stops: object = None
         self.bar = PromptBar(screen, view.tempo, self.place)
+        self.bar.repaint_wood = view.viewport().update
         self.strip = StepStrip(screen)
         self.news = NewsLine(screen)
         self.tools = RailTools(screen)

@@ -30,6 +30,7 @@ from rules.state import Zone
 _GHOST_OPACITY = 0.5
 _DARK, _LINE, _HEAD = 170, 4.0, 14.0
 _TAG_PIXELS, _TAG_LEAST = 13.0, 12.0
+_TITLE_LENGTH = 5.0  # the length of "Field" with its number, in heights of its line
 _REACH = 6.0  # of frames and lines around an area
 
 
@@ -169,7 +170,8 @@ class LossSigns(QGraphicsItem):
 
     def _paint_tag(self, painter: QPainter) -> None:
         """Paint the words on a plate in the upper right corner of the frame."""
-        room = self.frame.right() - max(self._title.right(), self.frame.left()) - 12
+        title = min(self._title.width(), _TITLE_LENGTH * self._title.height())
+        room = self.frame.width() - title - 12
         pixels = fitting_pixels(
             _TAG_PIXELS * self._letters,
             _TAG_LEAST,
