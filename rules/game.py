@@ -145,16 +145,13 @@ class OpenPosition:
         """What the player who must decide could still do in this step to some use."""
         if self.state.is_over:
             return ()
-        return useful_acts_of(self.state, self.legal_moves(), self._forecast_of_blocks())
+        return useful_acts_of(self.state, self.legal_moves())
 
     def loss_if_ended(self) -> Loss | None:
         """What that player would lose by ending the step now; None if nothing."""
-        return loss_if_ended(self.state, self.legal_moves(), self._forecast_of_blocks())
-
-    def _forecast_of_blocks(self) -> AttackForecast | None:
-        """What the attack will do, while blockers are declared; else None."""
         is_blocking = self.decision_kind is DecisionKind.BLOCKERS
-        return self.attack_forecast() if is_blocking else None
+        forecast = self.attack_forecast() if is_blocking else None
+        return loss_if_ended(self.state, self.legal_moves(), forecast)
 
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""

@@ -146,6 +146,7 @@ class Session(QObject):
             return
         levels[player] = level
         self.game.seat_computers(levels)
+        self.loss_question.close()
         self.save_needed.emit()
         self.seats_changed.emit()
         if self._has_shown_all:
@@ -308,7 +309,7 @@ class Session(QObject):
 
     def pass_until_event(self) -> bool:
         """Pass for the deciding player, now and until something happens in this turn."""
-        if not self.can_pass_until_event or self.holds_back(Pass()):
+        if not self.can_pass_until_event or self.holds_back(Pass()) or self._asks_first((Pass(),)):
             return False
         self.auto_pass.start_waiting(self.game)
         passed = self.play(Pass())

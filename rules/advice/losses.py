@@ -18,7 +18,7 @@ from rules.engine import evaluate
 from rules.engine.evaluate import costs
 from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn import attack_step, turn_loop
-from rules.engine.turn.combat import combat_of
+from rules.engine.turn.combat import combat_damage_of, combat_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import DieId
 from rules.model.moves import Block, Buy, Confirm, FieldCharacter, Move, Pass, UseAction
@@ -51,9 +51,7 @@ _USEFUL_MOVES: tuple[tuple[type[Move], UsefulAct], ...] = (
 )
 
 
-def useful_acts_of(
-    state: GameState, legal: Sequence[Move], forecast: AttackForecast | None
-) -> tuple[UsefulAct, ...]:
+def useful_acts_of(state: GameState, legal: Sequence[Move]) -> tuple[UsefulAct, ...]:
     """What the player who must decide could still do in this step to some use."""
     kind = state.decision_kind
     if kind in PRIORITY_DECISIONS:
@@ -61,7 +59,7 @@ def useful_acts_of(
         return tuple(act for move_type, act in _USEFUL_MOVES if move_type in kinds)
     if kind is DecisionKind.ATTACKERS and _attack_damages(state):
         return (UsefulAct.ATTACK,)
-    if kind is DecisionKind.BLOCKERS and _saving_blocks(legal, forecast):
+    if kind is DecisionKind.BLOCKERS and _saving_blocks(state, legal):
         return (UsefulAct.BLOCK,)
     return ()
 
@@ -85,11 +83,14 @@ def _attack_damages(state: GameState) -> bool:
     return damage_past_blockers(state, state.active, able) > 0
 
 
-def _saving_blocks(legal: Sequence[Move], forecast: AttackForecast | None) -> list[Block]:
-    """The legal blocks of attackers that would damage the player."""
-    if forecast is None or not forecast.damage:
-        return []
-    threats = {fight.attacker for fight in forecast.unblocked if fight.damage_to_player}
+def _saving_blocks(state: GameState, legal: Sequence[Move]) -> list[Block]:
+    """The legal blocks of attackers that no die blocks and that deal damage."""
+    now = combat_of(state)
+    threats = {
+        die_id
+        for die_id in now.attackers
+        if die_id not in now.blocked_attackers and combat_damage_of(state, die_id)
+    }
     return [move for move in legal if isinstance(move, Block) and move.attacker in threats]
 
 
@@ -223,7 +224,7 @@ def _lost_match(
     """The attack takes the last life, and blocks could still prevent that."""
     if forecast is None or not forecast.is_lethal:
         return None
-    blocks = _saving_blocks(legal, forecast)
+    blocks = _saving_blocks(state, legal)
     blockers = _with_equal_dice(
         state, {move.die for move in blocks}, state.dice_in_zone(forecast.defending, FIELD)
     )

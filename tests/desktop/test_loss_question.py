@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.match.loss_question import END_ANYWAY, SAVE
 from desktop.panels.widgets.wood_button import WoodButton
+from rules.model import PlayerId
 from rules.state import Zone
 from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.window_driver import Key, WindowDriver
@@ -121,6 +122,19 @@ def test_shift_and_space_is_the_other_answer(driver: WindowDriver, qtbot: QtBot)
     qtbot.waitUntil(lambda: not is_asked(driver))
     assert field_of_eric(driver) == 0
     assert driver.game.history
+
+
+def test_passing_until_something_happens_asks_too(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick character")).key(Key.Key_P)
+    assert is_asked(driver)
+    assert not driver.game.history
+
+
+def test_a_computer_that_takes_the_seat_is_not_asked(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick character")).key(Key.Key_Space)
+    driver.table.computer.toggle_pause()
+    driver.table.session.seat(PlayerId(0), "simple")
+    assert not is_asked(driver)
 
 
 def test_esc_goes_back_and_the_same_dice_are_not_asked_about_twice(driver: WindowDriver) -> None:

@@ -40,7 +40,7 @@ from desktop.style.materials.trays import paint_tray
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.motion import no_op
-from desktop.table.stage.loss_signs import GhostDie, LossSigns, ghost_spots
+from desktop.table.stage.loss_signs import LossSigns, ghosts_of
 from desktop.table.view import TableView
 from desktop.text.translation import translate
 from rules.messages import make_message
@@ -150,17 +150,8 @@ class TableRails(QObject, MatchPart):
             letters = self.areas.letters
             self.loss_signs.show_frame(field.area, words, field.title_area, letters)
         else:
-            pieces = self._view.table_scene.dice
             self.loss_signs.show_ghosts(
-                [
-                    GhostDie(
-                        pieces[die_id].looks,
-                        pieces[die_id].face_index or 0,
-                        shown.spots[die_id],
-                        spot,
-                    )
-                    for die_id, spot in ghost_spots(shown, decision.player, loss.dice).items()
-                ]
+                ghosts_of(shown, self._view.table_scene.dice, decision.player, loss.dice)
             )
 
     def show_news(self, setup: Setup, turn: int, last_event: str, reason: str = "") -> None:

@@ -4,7 +4,7 @@ a frame around the Field whose characters can still block."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -19,6 +19,7 @@ from desktop.style.materials.letters import (
     text_width,
 )
 from desktop.table.dice_motion.cube import paint_resting_die
+from desktop.table.items.die_item import DieItem
 from desktop.table.items.table_item import INK_ON_LEGAL
 from desktop.table.layout.arrangement import Arrangement
 from desktop.table.layout.dice_rows import LOOSE_SPACING, DieSpot, spots_in_rows
@@ -43,13 +44,23 @@ class GhostDie(NamedTuple):
     end: DieSpot
 
 
-def ghost_spots(
+def ghosts_of(
+    shown: Arrangement, items: Mapping[DieId, DieItem], player: PlayerId, dice: Sequence[DieId]
+) -> list[GhostDie]:
+    """The dice that a player could field, as they would lie in the Field; none without room there.
+
+    `items` are the dice on the table.
+    """
+    return [
+        GhostDie(items[die_id].looks, items[die_id].face_index or 0, shown.spots[die_id], spot)
+        for die_id, spot in _ghost_spots(shown, player, dice).items()
+    ]
+
+
+def _ghost_spots(
     shown: Arrangement, player: PlayerId, dice: Sequence[DieId]
 ) -> dict[DieId, DieSpot]:
-    """Where these dice would lie in a player's Field, beside those that are there.
-
-    Their order is that of the dice now, so that no arrows cross. It is empty if there is no room.
-    """
+    """The spots beside the dice in the Field, in the order of the dice now: no arrows cross."""
     area = shown.layout.dice_area(player, Zone.FIELD)
     dice = sorted(dice, key=lambda die_id: shown.spots[die_id].center.x())
     there = [
