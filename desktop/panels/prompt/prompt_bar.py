@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.card_art.ability_text import paint_global_mark
@@ -270,6 +270,9 @@ class PromptBar(QFrame):
         if theme.table.is_plain:
             top = bottom = QColor(theme.table.stock)
         paint_raised(painter, rounded(plate, 10), top, bottom, 0.7)
+        if theme.table.is_plain:
+            painter.setPen(QPen(QColor(theme.table.stock_ink), 2))
+            painter.drawPath(rounded(plate, 10))
         bar = QRectF(plate.left() + 5, plate.top() + 6, _AMBER_BAR, plate.height() - 12)
         amber = _AMBER if theme.name == "light" else theme.legal
         painter.fillPath(rounded(bar, _AMBER_BAR / 2), QColor(amber))

@@ -22,7 +22,7 @@ from desktop.table.dice_motion.cube import paint_resting_die
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.table_item import INK_ON_LEGAL
 from desktop.table.layout.arrangement import Arrangement
-from desktop.table.layout.dice_rows import LOOSE_SPACING, DieSpot, spots_in_rows
+from desktop.table.layout.dice_rows import CLEAR_SPACING, DieSpot, spots_in_rows
 from desktop.table.layout.table_layout import Z_TIE
 from desktop.table.paint.faces import FaceLook
 from rules.model import DieId, PlayerId
@@ -60,7 +60,10 @@ def ghosts_of(
 def _ghost_spots(
     shown: Arrangement, player: PlayerId, dice: Sequence[DieId]
 ) -> dict[DieId, DieSpot]:
-    """The spots beside the dice in the Field, in the order of the dice now: no arrows cross."""
+    """The spots beside a row of dice in the Field, at the right before the left.
+
+    They are in the order of the dice now, so that no arrows cross.
+    """
     area = shown.layout.dice_area(player, Zone.FIELD)
     dice = sorted(dice, key=lambda die_id: shown.spots[die_id].center.x())
     there = [
@@ -72,13 +75,17 @@ def _ghost_spots(
         edge, least = shown.layout.die_edges[Zone.FIELD], shown.layout.measures.least_die
         return spots_in_rows(area, dice, edge, least)
     last = max(there, key=lambda spot: (spot.center.x(), spot.center.y()))
-    room = (area.right() - last.center.x() - last.edge / 2) / len(dice)
-    step = min(LOOSE_SPACING * last.edge, room)
-    if step < last.edge:
+    row = [spot.center.x() for spot in there if spot.center.y() == last.center.y()]
+    edge, step = last.edge, CLEAR_SPACING * last.edge
+    right = int((area.right() - max(row) - edge / 2) / step)
+    left = int((min(row) - edge / 2 - area.left()) / step)
+    places = [max(row) + step * (place + 1) for place in range(right)]
+    places += [min(row) - step * (place + 1) for place in range(left)]
+    if len(places) < len(dice):
         return {}
     return {
-        die_id: DieSpot(last.center + QPointF(step * (place + 1), 0), last.edge)
-        for place, die_id in enumerate(dice)
+        die_id: DieSpot(QPointF(x, last.center.y()), edge)
+        for die_id, x in zip(dice, sorted(places[: len(dice)]), strict=True)
     }
 
 
