@@ -12,16 +12,7 @@ from rules.engine.effects.effect_queue import resolve_pending
 from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
-from rules.engine.turn import (
-    attack_step,
-    block_declaration,
-    cleanup_step,
-    clear_and_draw_step,
-    combat,
-    main_step,
-    priority,
-    roll_and_reroll_step,
-)
+from rules.engine.turn import attack_step, block_declaration, combat, priority, turn_steps
 from rules.model.moves import (
     Accept,
     BatchAct,
@@ -38,11 +29,11 @@ from rules.state import Decision, DecisionKind, GameState, Step
 from rules.state.events import Declined, DrawOffered
 
 _STEP_HANDLERS = (
-    clear_and_draw_step.proceed,
-    roll_and_reroll_step.proceed,
-    main_step.proceed,
+    turn_steps.clear_and_draw,
+    turn_steps.roll_and_reroll,
+    turn_steps.main_step,
     attack_step.proceed,
-    cleanup_step.proceed,
+    turn_steps.cleanup,
 )
 """What happens next in each `Step`."""
 
@@ -148,14 +139,14 @@ def _apply_draw(state: GameState, decision: Decision, move: Move, log: Log) -> N
     if frame is not None:  # an effect draws
         state.replace_top(frame.with_progress(picked=(*frame.progress.picked, *move.dice)))
     else:
-        clear_and_draw_step.apply_draw(state, move.dice, log)
+        turn_steps.apply_draw(state, move.dice, log)
 
 
 def _apply_roll(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     state.chance_count += 1
     if not isinstance(move, RollOutcome):
         raise TypeError(f"{move} is no roll")
-    roll_and_reroll_step.apply_roll(state, decision.dice, move.faces, log)
+    turn_steps.apply_roll(state, decision.dice, move.faces, log)
 
 
 # --- payments -------------------------------------------------------------------------------------
@@ -176,7 +167,7 @@ def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: L
     spent = tuple(die_id for die_id, _ in state.payment.paid_symbols)
     acts = payment.complete_payment(state, log)
     if acts:
-        main_step.perform_acts(state, decision.player, acts, spent, log)
+        turn_steps.perform_acts(state, decision.player, acts, spent, log)
         return
     frame = state.top_frame
     if frame is not None:
@@ -205,11 +196,13 @@ DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
     DecisionKind.DRAW: DecisionHandler(_no_moves, _apply_draw),
     DecisionKind.ROLL: DecisionHandler(_no_moves, _apply_roll),
     DecisionKind.REROLL: DecisionHandler(
-        roll_and_reroll_step.legal_moves,
-        roll_and_reroll_step.apply_move,
+        turn_steps.legal_rerolls,
+        turn_steps.apply_reroll_move,
         lambda state: not state.marked_dice,
     ),
-    DecisionKind.MAIN: DecisionHandler(main_step.legal_moves, main_step.apply_move, _always),
+    DecisionKind.MAIN: DecisionHandler(
+        turn_steps.legal_main_moves, turn_steps.apply_main_move, _always
+    ),
     DecisionKind.WINDOW: DecisionHandler(priority.legal_window_moves, priority.apply_move, _always),
     DecisionKind.REPLY: DecisionHandler(priority.legal_reply_moves, priority.apply_move, _always),
     DecisionKind.PAY: DecisionHandler(_legal_payment_moves, _apply_payment_move),

@@ -1,0 +1,427 @@
+"""The steps of a turn but for the Attack Step, each from one stage to the next (TURN-1).
+
+Clear and Draw: clear the Reserve Pool, then draw dice into the Prep Area. Roll and Reroll: roll
+these dice, then reroll any of them once, together (ROLL-1). Main Step: purchase, field, use action
+dice and Global Abilities, in any order (MAIN-1). Cleanup: survivors return, damage and effects end,
+Reserve Pools keep only energy (CLN-1).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.engine import evaluate
+from rules.engine.effects import change_batches
+from rules.engine.effects.ability_start import use_ability
+from rules.engine.evaluate import costs
+from rules.engine.movement import die_movement, triggers
+from rules.engine.movement.die_movement import (
+    Log,
+    linkable_dice,
+    move_die,
+    refill_bag,
+    release_die,
+)
+from rules.engine.movement.equivalence import unique_dice
+from rules.engine.payment import availability
+from rules.engine.turn import combat, priority
+from rules.engine.turn.priority import begin_step
+from rules.language import ast
+from rules.model.ids import CHANCE, UNROLLED, AbilityId, CardId, DieId, PlayerId
+from rules.model.moves import (
+    Buy,
+    Confirm,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+    UseGlobal,
+    UsePaidAbility,
+)
+from rules.state import (
+    ASIDE,
+    BAG,
+    CARD,
+    FIELD,
+    IN_OR_FROM_FIELD,
+    OUT,
+    PREP,
+    RESERVE,
+    USED,
+    Decision,
+    DecisionKind,
+    Die,
+    GameState,
+    OpenPayment,
+    Step,
+    viewpoint,
+)
+from rules.state.events import (
+    DiceRolled,
+    DieFielded,
+    EnergyGained,
+    LifeChanged,
+    StepBegan,
+    TurnBegan,
+)
+
+# --- Clear and Draw -------------------------------------------------------------------------------
+
+
+_START, _CLEAR = range(2)
+_DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(
+    triggers.FIRST_DRAW_STAGE, triggers.FIRST_DRAW_STAGE + 5
+)
+
+
+def clear_and_draw(state: GameState, log: Log) -> None:
+    """Start the turn, clear, draw, draw the rest after a refill, then queue draw triggers."""
+    match state.stage:
+        case 0:
+            _start(state, log)
+        case 1:
+            _clear(state, log)
+        case 2:
+            state.stage = _DRAW_REST
+            _draw(state, _draw_count(state), log)
+        case 3:
+            _draw_rest(state, log)
+        case 4:
+            state.stage = _TRIGGERS
+            _draw(state, state.setup.ruleset.first_turn_out_of_play_count, log)
+        case 5:
+            state.stage = _END
+            _queue_draw_triggers(state)
+        case _:
+            begin_step(state, Step.ROLL_AND_REROLL, log)
+
+
+def _start(state: GameState, log: Log) -> None:
+    """Begin the turn; start-of-turn effects come before the Clear (TURN-1)."""
+    state.turn += 1
+    log.append(TurnBegan(state.active, state.turn))
+    log.append(StepBegan(state.active, Step.CLEAR_AND_DRAW))
+    _end_until_next_turn(state)
+    die_movement.end_links_at_turn_start(state, log)
+    state.stage = _CLEAR
+    triggers.on_player_event(state, "turn starts", state.active)
+
+
+def _end_until_next_turn(state: GameState) -> None:
+    state.continuous_effects = tuple(
+        effect
+        for effect in state.continuous_effects
+        if effect.duration != "your next turn" or effect.player != state.active
+    )
+
+
+def _clear(state: GameState, log: Log) -> None:
+    """Clear the Reserve Pool (DRAW-1), and record the dice in the Prep Area for this turn's roll.
+
+    This includes dice prepped by a start-of-turn effect. The rulebooks do not cover that case
+    (OPEN-6).
+    """
+    for die in state.dice_in_zone(state.active, RESERVE):
+        move_die(state, die.id, USED, log, "cleared")
+    state.dice_to_roll = tuple(die.id for die in state.dice_in_zone(state.active, PREP))
+    state.stage = _DRAW
+
+
+def _is_first_turn(state: GameState) -> bool:
+    return state.turn == 1
+
+
+def _draw_count(state: GameState) -> int:
+    """How many dice to draw into the Prep Area; turn 1 is an exception (DRAW-4)."""
+    ruleset = state.setup.ruleset
+    return ruleset.first_turn_draw_count if _is_first_turn(state) else ruleset.draw_count
+
+
+def _draw(state: GameState, wanted: int, log: Log) -> None:
+    bag = state.dice_in_zone(state.active, BAG)
+    if not bag:
+        refill_bag(state, state.active, log)  # ZONE-3
+        bag = state.dice_in_zone(state.active, BAG)
+    if bag and wanted:
+        count = min(wanted, len(bag))
+        state.decision = Decision(CHANCE, DecisionKind.DRAW, bag_owner=state.active, count=count)
+
+
+def apply_draw(state: GameState, dice: tuple[DieId, ...], log: Log) -> None:
+    """Move drawn dice to the Prep Area (DRAW-2) and record them in `marked_dice`.
+
+    The last dice drawn on turn 1 go Out of Play instead.
+    """
+    sets_out = state.stage == _TRIGGERS
+    for die_id in dice:
+        move_die(state, die_id, OUT if sets_out else PREP, log, "drawn")
+    state.marked_dice = (*state.marked_dice, *dice)
+    if not sets_out:
+        state.dice_to_roll = (*state.dice_to_roll, *dice)
+
+
+def _draw_rest(state: GameState, log: Log) -> None:
+    """Draw on after a refill; each missing die costs 1 life and gives 1 generic energy (DRAW-3)."""
+    missing = _draw_count(state) - len(state.marked_dice)
+    if missing:
+        _draw(state, missing, log)
+        if state.decision is not None:
+            return
+        state.life[state.active] -= missing
+        state.virtual_energy[state.active] += missing
+        log.append(LifeChanged(state.active, -missing, state.life[state.active], "short draw"))
+        log.append(EnergyGained(state.active, missing))
+        if change_batches.check_life(state, log):
+            return
+    state.stage = _SET_OUT if _is_first_turn(state) else _TRIGGERS
+
+
+def _queue_draw_triggers(state: GameState) -> None:
+    """Queue the draw triggers; a draw interrupted by a refill counts as one draw (RUL-2)."""
+    drawn, state.marked_dice = state.marked_dice, ()
+    triggers.on_draw(state, state.active, drawn)
+
+
+# --- Roll and Reroll ------------------------------------------------------------------------------
+
+
+_ROLL, _OFFER_REROLL, _REROLL, _KEEP = range(4)
+
+
+def roll_and_reroll(state: GameState, log: Log) -> None:
+    """Roll, offer the reroll, reroll, then move all dice to the Reserve Pool."""
+    dice = tuple(sorted([n for n in state.dice_to_roll if state.dice[n].zone is PREP]))
+    if state.stage == _ROLL and dice:
+        state.stage = _OFFER_REROLL
+        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=dice)
+    elif state.stage == _OFFER_REROLL:
+        state.stage = _REROLL
+        state.decision = Decision(state.active, DecisionKind.REROLL, dice=dice)
+    elif state.stage == _REROLL and state.marked_dice:
+        state.stage = _KEEP
+        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=tuple(sorted(state.marked_dice)))
+    else:
+        state.marked_dice, state.dice_to_roll = (), ()
+        for die_id in dice:
+            move_die(state, die_id, RESERVE, log, "rolled")
+        begin_step(state, Step.MAIN, log)
+
+
+def legal_rerolls(state: GameState, decision: Decision) -> list[Move]:
+    """Mark one more die, equal dice once; then Confirm, or Pass to keep everything."""
+    left = [state.dice[die_id] for die_id in decision.dice if die_id not in state.marked_dice]
+    moves: list[Move] = [MarkForReroll(die.id) for die in unique_dice(state, left)]
+    moves.append(Confirm() if state.marked_dice else Pass())
+    return moves
+
+
+def apply_reroll_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Mark a die, or finish marking."""
+    if isinstance(move, MarkForReroll):
+        state.marked_dice = (*state.marked_dice, move.die)
+        state.decision = decision
+
+
+def apply_roll(state: GameState, dice: tuple[DieId, ...], faces: tuple[int, ...], log: Log) -> None:
+    """Turn dice to the rolled faces; of identical faces the first one is used."""
+    first, shown = state.dice[dice[0]], []
+    for die_id, face in zip(dice, faces, strict=True):
+        die = state.dice[die_id]
+        shown.append(state.setup.cards[die.card].first_equal_face[face])
+        state.dice[die_id] = replace(die, face=shown[-1])
+    log.append(DiceRolled(first.controller, dice, tuple(shown), first.face != UNROLLED))
+
+
+# --- Main Step ------------------------------------------------------------------------------------
+
+
+def main_step(state: GameState, log: Log) -> None:
+    """Ask the player with priority; at the end of the step, unfielded characters leave (MAIN-2)."""
+    if priority.open_window(state, DecisionKind.MAIN):
+        return
+    for die in state.dice_in_zone(state.active, RESERVE):
+        face = state.face_of(die)
+        if face is not None and face.level:
+            move_die(state, die.id, USED, log, "unfielded")
+    begin_step(state, Step.ATTACK, log)
+
+
+def legal_main_moves(state: GameState, decision: Decision) -> list[Move]:
+    """The moves that the active player can make and pay for."""
+    player = decision.player
+    purse = costs.energy_pool_of(state, player)
+    moves: list[Move] = [Buy(card) for card in costs.affordable_purchases(state, player, purse)]
+    for die in availability.fieldable_characters(state, player):
+        if costs.current_fielding_cost(state, die) <= purse.total:
+            moves.append(FieldCharacter(die.id))
+        moves += _alternative_fieldings(state, player, die)
+    moves += availability.usable_actions(state, player)
+    moves += availability.usable_abilities(state, player, purse)
+    moves.append(Pass())
+    return moves
+
+
+def _alternative_fieldings(state: GameState, player: PlayerId, die: Die) -> list[Move]:
+    """Moves that field a die for an alternative cost named in its text."""
+    frame = viewpoint(player, die.card, die.id)
+    return [
+        FieldCharacter(die.id, listed.ability_index)
+        for listed, modifier in state.setup.index.statics.get("OtherCost", ())
+        if isinstance(modifier, ast.OtherCost)
+        and listed.card == die.card
+        and not evaluate.is_ability_ignored(state, die.card, die, "other")
+        and availability.can_pay_cost(state, player, modifier.cost, frame)
+    ]
+
+
+def apply_main_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Start an act: open its payment, or carry it out at once if it is free."""
+    player = decision.player
+    if not isinstance(move, Buy | FieldCharacter):
+        priority.apply_move(state, decision, move, log)
+        return
+    priority.record_action(state, player)
+    if costs.need_of_acts(state, (move,), player).total:
+        state.payment = OpenPayment(player, (move,))
+        state.decision = Decision(player, DecisionKind.PAY)
+    else:
+        perform_acts(state, player, (move,), (), log)
+
+
+def perform_acts(
+    state: GameState, player: PlayerId, acts: tuple[Move, ...], spent: tuple[DieId, ...], log: Log
+) -> None:
+    """Carry out the acts of a batch together, once they are paid for (PAY-5)."""
+    fielded: list[DieId] = []
+    used: dict[tuple[CardId, AbilityId], int] = {}
+    for act in acts:
+        costs.use_up_discounts(state, act, player)
+        match act:
+            case FieldCharacter(alternative_cost=instead) if instead >= 0 and _pay_life_ends_match(
+                state, player, act, log
+            ):
+                return
+        match act:
+            case Buy(card=card):
+                _purchase(state, player, card, log)
+            case FieldCharacter(die=die):
+                move_die(state, die, FIELD, log, "fielded")
+                log.append(DieFielded(player, die, False))
+                fielded.append(die)
+            case UseGlobal(card=card, ability=ability):
+                used[card, ability] = used.get((card, ability), 0) + 1
+            case UsePaidAbility():
+                use_ability(state, act, player, log)
+    for (card, ability), times in reversed(used.items()):  # the first ends up on top of the stack
+        use_ability(state, UseGlobal(card, ability), player, log, times)
+    spared = spent if state.setup.ruleset.protects_paying_dice else ()
+    group = [
+        t for die in fielded for t in triggers.collect_triggers(state, "fielded", die, spent=spared)
+    ]
+    triggers.queue_triggers(state, tuple(group))
+
+
+def _pay_life_ends_match(state: GameState, player: PlayerId, act: FieldCharacter, log: Log) -> bool:
+    """Pay the life that a fielding costs; True if that ended the match (END-1)."""
+    change_batches.pay_life(state, player, costs.alternative_cost(state, act).life, log)
+    return change_batches.check_life(state, log)
+
+
+def _purchase(state: GameState, player: PlayerId, card: CardId, log: Log) -> None:
+    """Purchase the first remaining die of a card."""
+    die_id = next(die.id for die in state.dice.in_zone(CARD) if die.card == card)
+    die_movement.take_purchased_die(state, player, die_id, log)
+
+
+# --- Cleanup --------------------------------------------------------------------------------------
+
+
+_CLEAR_STAGE, _END_EFFECTS_STAGE, _NEXT_TURN_STAGE = range(3)
+
+
+def cleanup(state: GameState, log: Log) -> None:
+    """End what does not last longer, resolve the end-of-turn effects, then pass the turn."""
+    if state.stage == _CLEAR_STAGE:
+        state.stage = _END_EFFECTS_STAGE
+        _end_combat(state, log)
+        _clear_damage(state, forgets=not state.setup.ruleset.has_later_corrections)
+        _end_effects(state)
+        _clear_reserve(state, log)
+    elif state.stage == _END_EFFECTS_STAGE:
+        state.stage = _NEXT_TURN_STAGE
+        triggers.on_player_event(state, "turn ends", state.active)
+    else:
+        _end_captures(state, log)
+        if state.setup.ruleset.has_later_corrections:
+            _clear_reserve(state, log)  # again, of dice that end-of-turn effects rolled (ZONE-5)
+        _end_turn(state, log)
+        state.active = state.setup.opponents(state.active)[0]
+        state.step, state.stage = Step.CLEAR_AND_DRAW, 0
+
+
+def _end_combat(state: GameState, log: Log) -> None:
+    if state.combat is not None:
+        combat.end_combat(state, log)
+        state.combat = None
+
+
+def _end_captures(state: GameState, log: Log) -> None:
+    """End captures and control effects, unless their text names another end (CAP-1, CTL-1).
+
+    This happens after the end-of-turn effects have resolved (OPEN-2). Dice set aside return as well
+    (R106).
+    """
+    longer = {capture.die for capture in state.delayed_effects if not capture.effects}
+    for die in linkable_dice(state):
+        if die.holder >= 0 and die.holder not in longer:
+            release_die(state, die, log)
+        elif die.zone is ASIDE:
+            move_die(state, die.id, FIELD, log, "released")
+    for die in state.dice_in_zone(state.active, FIELD):
+        face = state.face_of(die)
+        if face is None or not face.action or die.id in longer or die.attached_to >= 0:
+            continue
+        if "Continuous" not in state.setup.cards[die.card].card.text.keywords:
+            move_die(state, die.id, USED, log, "returned")
+
+
+def _clear_damage(state: GameState, *, forgets: bool) -> None:
+    """Remove all damage; if it `forgets`, Iron Will protects damaged dice again (KW-7)."""
+    for die in state.dice_in_zones(IN_OR_FROM_FIELD):
+        kept = -1 if forgets else die.iron_will_defense
+        if die.damage or die.iron_will_defense != kept:
+            state.dice[die.id] = replace(die, damage=0, iron_will_defense=kept)
+
+
+def _end_effects(state: GameState) -> None:
+    """End all effects except those with a longer duration (EFF-1)."""
+    state.continuous_effects = tuple(
+        effect
+        for effect in state.continuous_effects
+        if effect.duration not in ("end of turn", "the end of combat")
+    )
+
+
+def _clear_reserve(state: GameState, log: Log) -> None:
+    """Only energy stays in the Reserve Pools (PAY-8)."""
+    for die in state.dice.in_zone(RESERVE):
+        face = state.face_of(die)
+        if face is not None and not face.energy:
+            move_die(state, die.id, USED, log, "unfielded")
+    state.virtual_energy = [0] * len(state.virtual_energy)
+
+
+def _end_turn(state: GameState, log: Log) -> None:
+    """End the turn: drop delayed effects and the turn's records, and empty Out of Play (ZONE-2).
+
+    This also clears damage dealt by end-of-turn effects, which counted on its own (OPEN-1). Which
+    dice were damaged this turn is forgotten only now (KW-7).
+    """
+    state.delayed_effects = tuple(
+        capture for capture in state.delayed_effects if not capture.effects
+    )
+    state.used_limits = ()
+    state.knocked_out, state.last_known_stats, state.newly_fielded = (), (), ()
+    _clear_damage(state, forgets=True)
+    for die in state.dice_in_zone(state.active, OUT):
+        move_die(state, die.id, USED, log, "returned")
