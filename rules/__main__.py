@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 
+from desktop.storage.match_notation import read_match_file
 from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
@@ -35,7 +36,6 @@ from rules.command_files import (
     card_sets,
     open_match_file,
     print_lines,
-    read_match_file,
     read_text,
     write_file,
     write_pieces,

@@ -6,7 +6,7 @@ must be LALR(1) without conflicts, so no sentence is ambiguous. Where one word a
 determine what follows, several words form a single terminal (`and with`, `with a total`, `from your
 bag`).
 
-`grammar` defines words and whole paragraphs, `sentences` effects and modifiers, `dice_phrases`
+`grammar` defines words and whole paragraphs, `sentences` effects and modifiers, and phrases about
 dice, amounts and conditions. The `transformer` turns parse trees into syntax trees, with one
 function per alias (after `->`) or rule name. `parser`, `printer` and `rules.cards.printed_import`
 import it.

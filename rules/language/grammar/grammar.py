@@ -4,8 +4,7 @@ import re
 from typing import get_args
 
 from rules.language.ast.expressions import KeywordName
-from rules.language.grammar.dice_phrases import PHRASE_RULES
-from rules.language.grammar.sentences import SENTENCE_RULES
+from rules.language.grammar.sentences import PHRASE_RULES, SENTENCE_RULES
 
 ABILITY_RULES = r"""
 // --- paragraphs: one ability each ---------------------------------------------------------------
