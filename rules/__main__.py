@@ -1,7 +1,7 @@
 """The command line of the rules: `python -m rules check`, `ask`, `export`, `playout`...
 
 Exit codes: 0 for success, 1 if the command found an error, 2 for bad usage. Only this module,
-`rules.command_files` and `rules.cards.card_library` use files; only this module reads a clock.
+`rules.command_line` and `rules.cards.card_library` use files; only this module reads a clock.
 """
 
 from __future__ import annotations
@@ -30,17 +30,18 @@ from rules.analysis.tournament import (
 from rules.cards import CardSet, printed_card_list
 from rules.cards.card_file import CardFileError, read_card_set, read_valid_cards, report_lines
 from rules.cards.card_library import all_card_sets, shipped_card_names
-from rules.command_files import (
+from rules.command_line import (
     UnreadableFile,
     UnwritableFile,
     card_sets,
+    command_line_parser,
+    exit_code_of,
     open_match_file,
     print_lines,
     read_text,
     write_file,
     write_pieces,
 )
-from rules.command_line import command_line_parser, exit_code_of
 from rules.engine.turn.dealer import SeededDealer
 from rules.match_log import OpenedMatch, Timeline, export_pieces
 from rules.model.ruleset import EDITIONS

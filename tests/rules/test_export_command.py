@@ -62,7 +62,7 @@ def test_a_full_disk_leaves_no_file(tmp_path: Path, capfd, monkeypatch: pytest.M
     def fail(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("rules.command_files.os.fsync", fail)
+    monkeypatch.setattr("rules.command_line.os.fsync", fail)
     file = tmp_path / "match.json"
     assert main(["export", str(EXAMPLE), "--to", "json", "-o", str(file)]) == 1
     assert capfd.readouterr().err == f"{file}: No space left on device\n"
