@@ -1,4 +1,4 @@
-"""The command line of `python -m rules`: its options, and the files that commands read and write."""
+"""The options of `python -m rules`, and the files that its commands read and write."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def _positive_number(text: str) -> int:
     return number
 
 
-# --- files -----------------------------------------------------------------------------------------
+# --- files ----------------------------------------------------------------------------------------
 
 
 class UnreadableFile(Exception):

@@ -17,7 +17,7 @@ import msgspec
 from rules.cards import CardSet
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.match_log.tallies import wilson_interval
+from rules.match_log.tallies.match_statistics import wilson_interval
 from rules.model.ruleset import EDITIONS
 from rules.opponents import DEFAULT_LEVEL, opponent_of_level
 from rules.state import Setup

@@ -4,48 +4,49 @@ It reads games and changes none. `desktop`, the command line and the tests impor
 """
 
 from rules.match_log.about_match import AboutMatch, Translate
-from rules.match_log.charts import (
-    ChartId,
-    ChartPane,
-    ChartTable,
-    MatchChart,
-    MatchSeries,
-    Series,
-    SeriesPoint,
-    chart_table,
-    match_series,
+from rules.match_log.charts.chart_data import ChartId, ChartPane, MatchChart, Series, SeriesPoint
+from rules.match_log.charts.match_series import ChartTable, MatchSeries, chart_table, match_series
+from rules.match_log.exports.export_kinds import (
+    EXPORT_KINDS,
+    ExportKind,
+    export_pieces,
+    export_text,
 )
-from rules.match_log.exports import EXPORT_KINDS, ExportKind, export_pieces, export_text
 from rules.match_log.match_facts import MarkKind, MatchFacts, MatchMark, facts_of_match, marks_of
 from rules.match_log.match_files import OpenedMatch, open_match
-from rules.match_log.story import Story, StoryChapter, StoryNumber, StoryParagraph, tell_story
-from rules.match_log.table_picture import svg_of_state
-from rules.match_log.tallies import (
-    STATISTICS_COLUMNS,
-    TALLY_VERSION,
+from rules.match_log.story.story import Story, StoryChapter, StoryNumber, StoryParagraph
+from rules.match_log.story.tell_story import tell_story
+from rules.match_log.table_picture.scene_drawing import svg_of_state
+from rules.match_log.tallies.match_statistics import (
     Average,
-    CardTally,
     CountedMatches,
-    Figure,
     MatchStatistics,
-    MatchTally,
     NameOfTeam,
     OpponentKind,
-    PlayerTally,
     Proportion,
-    StatisticsColumn,
     StatisticsFilter,
     StatisticsRow,
     TalliedMatch,
+)
+from rules.match_log.tallies.match_tally import (
+    TALLY_VERSION,
+    CardTally,
+    MatchTally,
+    PlayerTally,
     card_key,
+    read_tally,
+    tally_of,
+    write_tally,
+)
+from rules.match_log.tallies.statistics_csv import (
+    STATISTICS_COLUMNS,
+    Figure,
+    StatisticsColumn,
     cases_of,
     columns_of,
     interval_of,
-    read_tally,
     statistics_csv,
-    tally_of,
     value_of,
-    write_tally,
 )
 from rules.match_log.timeline import Seating, Timeline, TimelineAct, TimelineTurn
 

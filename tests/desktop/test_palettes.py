@@ -20,8 +20,8 @@ from desktop.table.items.die_item import DieItem
 from desktop.table.items.table_item import INK_ON_LEGAL
 from desktop.table.paint.faces import CharacterPrint, Emblem, FaceLook
 from rules.cards import asset_text
-from rules.match_log.table_picture import BY_DAY, BY_LAMP, PictureColors
 from rules.match_log.table_picture import picture_colors as pictures
+from rules.match_log.table_picture.picture_colors import BY_DAY, BY_LAMP, PictureColors
 from tests.desktop.color_vision import COLOR_VISION, contrast, distance
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table

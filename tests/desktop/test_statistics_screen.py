@@ -14,7 +14,7 @@ from desktop.screens.statistics_page.statistics_table import DETAIL_ROLE, Statis
 from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.game import SeededDealer
-from rules.match_log.tallies import TALLY_VERSION
+from rules.match_log.tallies.match_tally import TALLY_VERSION
 from rules.model import Concede
 from rules.notation import read_match, replay_match, write_match
 from tests.desktop.window_driver import Key, WindowDriver

@@ -10,20 +10,23 @@ import pytest
 from msgspec.structs import replace
 
 from rules.match_log import Timeline, facts_of_match
-from rules.match_log.tallies import (
-    CardTally,
+from rules.match_log.tallies.match_statistics import (
     CountedMatches,
-    MatchTally,
     StatisticsFilter,
     StatisticsRow,
     TalliedMatch,
-    read_tally,
-    statistics_csv,
-    tally_of,
+    average_of_sums,
+    t_quantile,
     wilson_interval,
+)
+from rules.match_log.tallies.match_tally import (
+    CardTally,
+    MatchTally,
+    read_tally,
+    tally_of,
     write_tally,
 )
-from rules.match_log.tallies.match_statistics import average_of_sums, t_quantile
+from rules.match_log.tallies.statistics_csv import statistics_csv
 from rules.model import Concede
 from rules.notation import read_match, replay_match
 from rules.state import DiePurchased, PlayerDamaged

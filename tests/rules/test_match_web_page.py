@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from rules.match_log import Timeline
-from rules.match_log.exports import export_text
-from rules.match_log.table_picture import scene_of
+from rules.match_log.exports.export_kinds import export_text
+from rules.match_log.table_picture.picture_scene import scene_of
 from rules.notation import replay_match
 from tests.headless_browser import CHROMIUM, HeadlessPage, headless_page
 from tests.rules.matches import HEAD, START, read

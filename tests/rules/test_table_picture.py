@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from rules.match_log.table_picture import describe_table, scene_of, svg_of_state
+from rules.match_log.table_picture.picture_scene import scene_of
+from rules.match_log.table_picture.scene_drawing import describe_table, svg_of_state
 from rules.state import BAG, CARD, GameState
 from tests.rules.matches import HEAD, SETS, played
 from tests.rules.walks import SETUPS, Walk

@@ -20,7 +20,7 @@ from rules.analysis.tournament import (
     tournament_lines,
 )
 from rules.command_line import exit_code_of
-from rules.match_log.tallies import wilson_interval
+from rules.match_log.tallies.match_statistics import wilson_interval
 from rules.teams import TOURNAMENT, IllegalTeam, Team, TeamCard, random_team, write_team_text
 from tests.rules.matches import SETS
 

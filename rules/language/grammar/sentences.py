@@ -1,4 +1,4 @@
-"""Grammar of sentences: effects and modifiers, and their phrases about dice, amounts, conditions."""
+"""Grammar of effects and modifiers, and of their phrases about dice, amounts and conditions."""
 
 SENTENCE_RULES = r"""
 // --- effects: sentences of verbs ----------------------------------------------------------------

@@ -12,7 +12,8 @@ from textwrap import wrap
 import msgspec
 
 from rules.match_log.about_match import NOTHING_KNOWN, AboutMatch, Translate
-from rules.match_log.story import Story, tell_story
+from rules.match_log.story.story import Story
+from rules.match_log.story.tell_story import tell_story
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
 from rules.notation import write_match

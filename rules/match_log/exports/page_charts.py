@@ -11,15 +11,9 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from rules.match_log.about_match import Translate
-from rules.match_log.charts import (
-    ChartPane,
-    MatchChart,
-    MatchSeries,
-    Series,
-    SeriesPoint,
-    chart_table,
-)
-from rules.match_log.table_picture import escaped, short, tag
+from rules.match_log.charts.chart_data import ChartPane, MatchChart, Series, SeriesPoint
+from rules.match_log.charts.match_series import MatchSeries, chart_table
+from rules.match_log.table_picture.svg_tags import escaped, short, tag
 from rules.messages.message import make_message
 
 _WIDE, _HIGH = 640.0, 190.0

@@ -15,27 +15,20 @@ from typing import Any
 from rules.advice.descriptions import describe_faces
 from rules.cards import asset_text
 from rules.match_log.about_match import AboutMatch, Translate
-from rules.match_log.charts import match_series
+from rules.match_log.charts.match_series import match_series
 from rules.match_log.exports.page_charts import chart_patterns, chart_section
-from rules.match_log.story import Story, StoryChapter, tell_story
-from rules.match_log.table_picture import (
-    BY_DAY,
-    BY_LAMP,
-    FONT,
+from rules.match_log.story.story import Story, StoryChapter
+from rules.match_log.story.tell_story import tell_story
+from rules.match_log.table_picture.picture_colors import BY_DAY, BY_LAMP, ON_PAGE, PictureColors
+from rules.match_log.table_picture.picture_scene import PictureScene, SceneDie, scene_of
+from rules.match_log.table_picture.scene_drawing import (
     MARK_TEXTS,
-    ON_PAGE,
     VIEW_BOX,
-    PictureColors,
-    PictureScene,
-    SceneDie,
     describe_table,
-    escaped,
     picture_parts,
-    scene_of,
-    short,
-    table_definitions,
-    tag,
 )
+from rules.match_log.table_picture.svg_tags import FONT, escaped, short, tag
+from rules.match_log.table_picture.table_drawing import table_definitions
 from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import Message, make_message
 from rules.model import CardId

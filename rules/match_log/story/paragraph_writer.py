@@ -10,10 +10,9 @@ import msgspec
 
 from rules.advice import LogDie, labels
 from rules.match_log.story import story_phrases
-from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import TEMPLATES, Message, join_parts, make_message
-from rules.model import ACT_MOVES, NO_DIE, CardId, Energy, Pay
-from rules.state import EnergyPaid, GameState
+from rules.model import CardId, Energy
+from rules.state import GameState
 from rules.state.setup import Setup
 
 MOST_RESULTS = 4
@@ -223,26 +222,3 @@ class SpentEnergy(msgspec.Struct, frozen=True):
     # The symbols that paid for it, as the dice show them; () if some of it was generic
     symbols: tuple[Energy, ...] = ()
     is_shared: bool = False  # whether several purchases or fieldings were paid together
-
-
-def energy_spent(timeline: Timeline, act: TimelineAct) -> SpentEnergy:
-    """The energy that an act spent; none as long as its payment is not complete."""
-    paid = [event for event in timeline.events_of(act) if isinstance(event, EnergyPaid)]
-    if not paid:
-        return SpentEnergy()
-    symbols: list[Energy] = []
-    for played in timeline.history_of(act):
-        if isinstance(played.move, Pay):
-            die_id, energy = played.move.die, played.move.energy
-            state = played.state_before
-            face = None if die_id == NO_DIE else state.face_of(state.dice[die_id])
-            if face is None:
-                symbols.append(energy)
-            elif face.is_generic:
-                symbols += face.energy
-            else:
-                symbols.append(energy if energy in face.energy else Energy.WILD)
-    left_over = sum(event.lost + event.kept for event in paid)
-    is_plain = Energy.GENERIC not in symbols and not left_over
-    acts = sum(isinstance(played.move, ACT_MOVES) for played in timeline.history_of(act))
-    return SpentEnergy(len(symbols) - left_over, tuple(symbols) if is_plain else (), acts > 1)

@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.advice import LogDie, LogLine, labels
-from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
 from rules.model import NOBODY, SIDEKICK_ID, CardId, DieId, Energy, Face, PlayerId
 from rules.state import Event, GameState, Zone
@@ -157,12 +156,6 @@ class ActStates(msgspec.Struct, frozen=True):
             for die_id in numbers
             for die in dice_of(self.before if die_id < count else self.after, [die_id])
         ]
-
-
-def states_around(timeline: Timeline, event: int) -> ActStates:
-    """The states before and after the act of an event, an index of `Timeline.events`."""
-    act = timeline.act_of_event(event)
-    return ActStates(timeline.state_after(max(act - 1, 0)), timeline.state_after(act))
 
 
 def results_of_event(states: ActStates, event: Event, lines: Sequence[LogLine]) -> list[Message]:

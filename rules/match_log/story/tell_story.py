@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from rules.advice import labels
 from rules.match_log.about_match import NOTHING_KNOWN, AboutMatch
 from rules.match_log.match_facts import facts_of_match
-from rules.match_log.story.paragraph_writer import Voice, energy_spent
+from rules.match_log.story.paragraph_writer import Voice
 from rules.match_log.story.story import Story, StoryChapter, StoryNumber
 from rules.match_log.story.story_phrases import Phrase, characters, dice_of
-from rules.match_log.story.turn_teller import TurnTeller
+from rules.match_log.story.turn_teller import TurnTeller, energy_spent
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
 from rules.model import CHANCE, SIDEKICK_ID, CardId, PlayerId

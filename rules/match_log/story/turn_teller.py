@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.advice import LogDie, LogLine, attack_and_defense, labels
 from rules.match_log.story import story_phrases
-from rules.match_log.story.paragraph_writer import ParagraphWriter, SpentEnergy, Voice, energy_spent
+from rules.match_log.story.paragraph_writer import ParagraphWriter, SpentEnergy, Voice
 from rules.match_log.story.story import StoryParagraph
 from rules.match_log.story.story_phrases import (
     ActStates,
@@ -17,13 +17,12 @@ from rules.match_log.story.story_phrases import (
     end_of_strikes,
     knock_out,
     results_of_event,
-    states_around,
     strike_results,
 )
-from rules.match_log.timeline import Timeline
+from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import Message, make_message
-from rules.model import NO_DIE, SIDEKICK_ID, DieId, PlayerId
-from rules.state import Event, KnockedOut, MatchEnded, Step, Zone
+from rules.model import ACT_MOVES, NO_DIE, SIDEKICK_ID, DieId, Energy, Pay, PlayerId
+from rules.state import EnergyPaid, Event, KnockedOut, MatchEnded, Step, Zone
 from rules.state import events as ev
 
 
@@ -414,3 +413,32 @@ class TurnTeller:
 
     def _name(self, player: PlayerId) -> str:
         return self._timeline.setup.players[player].name
+
+
+def states_around(timeline: Timeline, event: int) -> ActStates:
+    """The states before and after the act of an event, an index of `Timeline.events`."""
+    act = timeline.act_of_event(event)
+    return ActStates(timeline.state_after(max(act - 1, 0)), timeline.state_after(act))
+
+
+def energy_spent(timeline: Timeline, act: TimelineAct) -> SpentEnergy:
+    """The energy that an act spent; none as long as its payment is not complete."""
+    paid = [event for event in timeline.events_of(act) if isinstance(event, EnergyPaid)]
+    if not paid:
+        return SpentEnergy()
+    symbols: list[Energy] = []
+    for played in timeline.history_of(act):
+        if isinstance(played.move, Pay):
+            die_id, energy = played.move.die, played.move.energy
+            state = played.state_before
+            face = None if die_id == NO_DIE else state.face_of(state.dice[die_id])
+            if face is None:
+                symbols.append(energy)
+            elif face.is_generic:
+                symbols += face.energy
+            else:
+                symbols.append(energy if energy in face.energy else Energy.WILD)
+    left_over = sum(event.lost + event.kept for event in paid)
+    is_plain = Energy.GENERIC not in symbols and not left_over
+    acts = sum(isinstance(played.move, ACT_MOVES) for played in timeline.history_of(act))
+    return SpentEnergy(len(symbols) - left_over, tuple(symbols) if is_plain else (), acts > 1)
