@@ -19,7 +19,7 @@ from rules.advice.trial import Situation, Suggestion, Trial, describe_gain, name
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.turn import attack_step, turn_loop
-from rules.engine.turn.combat import combat_of, open_assignment_of
+from rules.engine.turn.combat import open_assignment_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Attack, Block, Confirm, Move, Pass
@@ -38,7 +38,7 @@ def suggest_attacks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggest
     player = state.deciding_player
     if player is None:
         return
-    sent = combat_of(state).attackers
+    sent = state.current_combat.attackers
     able = [die.id for die in attack_step.able_attackers(state)]
     if sent and Confirm() in legal:  # the player has begun
         why = _why_attack(state, player, sent)
@@ -139,7 +139,7 @@ def suggest_blocks(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
     player = state.deciding_player
     if player is None:
         return
-    now = combat_of(state)
+    now = state.current_combat
     if now.blocks and Confirm() in legal:
         yield _whole_block(state, player, Situation(state, player), list(now.blocks), (Confirm(),))
         return

@@ -108,11 +108,11 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
         return None
     if not combat.next_strikers(state) and not _dice_striking(state):
         return None
-    attackers = [n for n in combat.combat_of(state).attackers if state.dice[n].zone is ATTACK]
+    attackers = [n for n in state.current_combat.attackers if state.dice[n].zone is ATTACK]
     if not attackers:
         return None
     seen = look_ahead(state, planned)
-    first, defending = seen.outcomes[0], combat.defending_player(state)
+    first, defending = seen.outcomes[0], state.inactive_player
     certain = [
         die_id
         for die_id in first.knocked_out
@@ -142,18 +142,18 @@ def _fight(state: GameState, attacker: DieId, outcome: CombatOutcome) -> FightFo
     return FightForecast(
         attacker=attacker,
         blockers=blockers,
-        is_blocked=attacker in combat.combat_of(state).blocked_attackers,
+        is_blocked=attacker in state.current_combat.blocked_attackers,
         attack=_damage_to_come(state, attacker),
         defense=_defense_left(state, attacker),
         blockers_attack=sum(_damage_to_come(state, die_id) for die_id in blockers),
         blockers_defense=sum(_defense_left(state, die_id) for die_id in blockers),
-        damage_to_player=outcome.damage_by(attacker, combat.defending_player(state)),
+        damage_to_player=outcome.damage_by(attacker, state.inactive_player),
     )
 
 
 def _damage_to_come(state: GameState, die_id: DieId) -> int:
     """The combat damage that a die will still deal; dice with Fast strike before others (KW-6)."""
-    done = combat.combat_of(state).dice_done_striking
+    done = state.current_combat.dice_done_striking
     has_struck = die_id in done and die_id not in _dice_striking(state)
     return 0 if has_struck else combat.combat_damage_of(state, die_id)
 

@@ -13,7 +13,7 @@ from rules.engine import evaluate
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.evaluate import costs
 from rules.engine.payment import payment
-from rules.engine.turn import attack_step, block_declaration, combat
+from rules.engine.turn import attack_step, block_declaration
 from rules.engine.turn.turn_loop import legal_moves
 from rules.language import ast
 from rules.language.printer.text_printer import unparse_ability
@@ -159,7 +159,7 @@ def _attackers_prompt(state: GameState, name: str) -> Message:
 
 
 def _blockers_prompt(state: GameState, name: str) -> Message:
-    blocks = combat.combat_of(state).blocks
+    blocks = state.current_combat.blocks
     moves = legal_moves(state)
     more = any(isinstance(move, Block) for move in moves)
     short = block_declaration.first_underblocked(state, blocks)

@@ -11,7 +11,6 @@ from rules.engine.evaluate import costs, dice_matching
 from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.payment import availability, payment
 from rules.engine.turn import attack_step, block_declaration
-from rules.engine.turn.combat import combat_of, defending_player
 from rules.language import ast
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES, WILD
@@ -190,7 +189,7 @@ def _why_attackers_not_declared(state: GameState) -> Refusal:
 
 def _why_blockers_not_declared(state: GameState) -> Refusal:
     """Why the blockers cannot be confirmed yet."""
-    short = block_declaration.first_underblocked(state, combat_of(state).blocks)
+    short = block_declaration.first_underblocked(state, state.current_combat.blocks)
     if short is not None:
         return _too_few_blockers(state, state.dice[short])
     pairs = [
@@ -423,8 +422,8 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
         return refusal_of("DIE-5", "not_yours")
     if not _is_fielded_character(state, die):
         return refusal_of("BLK-1", "not_fielded")
-    blocks = combat_of(state).blocks
-    if attacker.id not in combat_of(state).attackers or attacker.zone is not ATTACK:
+    blocks = state.current_combat.blocks
+    if attacker.id not in state.current_combat.attackers or attacker.zone is not ATTACK:
         return refusal_of("BLK-1", "not_attacking")
     name, against = labels.die_name(state, die.id), labels.die_name(state, attacker.id)
     if evaluate.cannot(state, die, "block"):
@@ -442,7 +441,7 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
 
 def _why_blocks_illegal(state: GameState, blocks: evaluate.BlockPairs) -> Refusal:
     """Why blocks are illegal whatever is added: they cost too much life, or are too few."""
-    life, price = state.life[defending_player(state)], costs.block_life_cost(state, blocks)
+    life, price = state.life[state.inactive_player], costs.block_life_cost(state, blocks)
     short = block_declaration.first_underblocked(state, blocks)
     if short is not None and price <= life:
         return _too_few_blockers(state, state.dice[short])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 import msgspec
-
-from rules.reading.source_text import small_number
 
 
 class Energy(StrEnum):
@@ -28,6 +27,8 @@ ENERGY_TYPES = (Energy.FIST, Energy.BOLT, Energy.MASK, Energy.SHIELD)
 
 MAX_STAT = 99
 """The largest fielding cost, attack or defense of a face."""
+
+_STAT = re.compile("[0-9]{1,2}")  # up to MAX_STAT
 
 _SYMBOL_WORDS = frozenset(("fist", "bolt", "mask", "shield", "wild"))
 
@@ -90,7 +91,7 @@ def parse_face(text: str, level: int) -> Face:
         stars = len(words.pop())
     if words == ["action"]:
         return Face(action=True, bursts=stars)
-    stats = [number for word in words if (number := small_number(word, MAX_STAT)) is not None]
+    stats = [int(word) for word in words if _STAT.fullmatch(word)]
     if len(words) == 3 and len(stats) == 3:
         fielding, attack, defense = stats
         return Face(level=level, fielding=fielding, attack=attack, defense=defense, bursts=stars)

@@ -15,7 +15,7 @@ from rules.engine.evaluate import costs
 from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import availability, payment
-from rules.engine.turn import attack_step, combat, turn_loop
+from rules.engine.turn import attack_step, turn_loop
 from rules.engine.turn.combat import open_assignment_of
 from rules.engine.turn.dealer import SeededDealer
 from rules.language import ast
@@ -93,7 +93,7 @@ def choose_attackers(state: GameState) -> list[DieId]:
     able = able_attackers(state)
     if not able:
         return []
-    other = combat.defending_player(state)
+    other = state.inactive_player
     blockers = able_blockers(state, other)
     unblocked = sorted(die.attack for die in able)[: max(len(able) - len(blockers), 0)]
     if sum(unblocked) >= state.life[other]:
@@ -126,11 +126,11 @@ def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Combata
 
 def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
     """Block where it saves more than it costs; block anything if the damage would win."""
-    defender = combat.defending_player(state)
+    defender = state.inactive_player
     attackers = sorted(
         (
             combatant(state, state.dice[die_id])
-            for die_id in combat.combat_of(state).attackers
+            for die_id in state.current_combat.attackers
             if state.dice[die_id].zone is ATTACK
         ),
         key=lambda one: (-one.attack, one.die),

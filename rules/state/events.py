@@ -415,7 +415,7 @@ def apply_event(state: GameState, event: Event, later: GameState | None = None) 
             state.combat = Combat(numbers)
         case BlockDeclared(blocks=blocks):
             blocked = tuple(dict.fromkeys(attacker for _, attacker in blocks))
-            combat = state.combat or Combat()
+            combat = state.current_combat
             state.combat = replace(combat, blocks=blocks, blocked_attackers=blocked)
         case MatchEnded(winner=winner):
             state.is_over, state.winner = True, winner

@@ -126,6 +126,16 @@ class GameState(msgspec.Struct, gc=False):
         """All players, the active one first (TIM-1)."""
         return [self.active, *self.setup.opponents(self.active)]
 
+    @property
+    def inactive_player(self) -> PlayerId:
+        """The opponent of the active player."""
+        return self.setup.opponents(self.active)[0]
+
+    @property
+    def current_combat(self) -> Combat:
+        """The combat of this turn, or an empty one."""
+        return self.combat or Combat()
+
     def copy(self) -> GameState:
         """Return an independent copy; it shares the immutable leaves."""
         twin = msgspec.structs.replace(self)

@@ -47,7 +47,7 @@ def proceed(state: GameState, log: Log) -> None:
         case 3:
             state.stage = _BLOCKS
             if block_declaration.possible_blocks(state):
-                state.decision = Decision(combat.defending_player(state), DecisionKind.BLOCKERS)
+                state.decision = Decision(state.inactive_player, DecisionKind.BLOCKERS)
         case 4:
             state.stage = _WINDOW
             block_declaration.queue_block_triggers(state, log)
@@ -111,7 +111,7 @@ def legal_attacker_moves(state: GameState, decision: Decision) -> list[Move]:
     able = [die for die in able if (evaluate.attack_life_cost(state, die) or 0) <= left]
     moves: list[Move] = [Attack(die.id) for die in unique_dice(state, able)]
     if not any(evaluate.must(state, die, "attack") and attack_is_free(state, die) for die in able):
-        moves.append(Confirm() if combat.combat_of(state).attackers else Pass())
+        moves.append(Confirm() if state.current_combat.attackers else Pass())
     return moves
 
 
@@ -119,7 +119,7 @@ def apply_attacker_move(state: GameState, decision: Decision, move: Move, log: L
     """Move an attacker to the Attack Zone, or finish and pay the life that the attack costs."""
     if isinstance(move, Attack):
         move_die(state, move.die, ATTACK, log, "attacks")
-        now = combat.combat_of(state)
+        now = state.current_combat
         state.combat = replace(now, attackers=(*now.attackers, move.die))
         state.decision = decision
     elif price := declared_attack_life_cost(state):
@@ -134,12 +134,12 @@ def attack_is_free(state: GameState, die: Die) -> bool:
 
 def declared_attack_life_cost(state: GameState) -> int:
     """The life that the declared attackers cost together."""
-    attackers = combat.combat_of(state).attackers
+    attackers = state.current_combat.attackers
     return sum(evaluate.attack_life_cost(state, state.dice[die_id]) or 0 for die_id in attackers)
 
 
 def _after_attackers(state: GameState, log: Log) -> None:
-    attackers = combat.combat_of(state).attackers
+    attackers = state.current_combat.attackers
     _end_next_opportunity_effects(state)
     if not attackers:  # no Attack Step, no window; straight to Cleanup (ATK-1)
         state.combat = None

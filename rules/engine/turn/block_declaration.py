@@ -17,7 +17,6 @@ from rules.engine.evaluate import BlockPairs, costs
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
-from rules.engine.turn.combat import combat_of, defending_player
 from rules.model.ids import DieId
 from rules.model.moves import Block, Confirm, Move, Pass
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
@@ -26,7 +25,7 @@ from rules.state.events import BlockDeclared
 
 def possible_blocks(state: GameState) -> list[tuple[Die, Die]]:
     """All pairs of a blocker and an attacker it could block, equal dice once (BLK-1)."""
-    blocks = combat_of(state).blocks
+    blocks = state.current_combat.blocks
     blockers = [die for die in _defending_characters(state) if can_block(state, die, blocks)]
     if not blockers:
         return []
@@ -42,11 +41,11 @@ def possible_blocks(state: GameState) -> list[tuple[Die, Die]]:
 
 def _defending_characters(state: GameState) -> list[Die]:
     """The defender's characters in the Field, including those that already block."""
-    return [die for die in state.fielded_dice(defending_player(state)) if state.level_of(die)]
+    return [die for die in state.fielded_dice(state.inactive_player) if state.level_of(die)]
 
 
 def _attackers(state: GameState) -> list[Die]:
-    attackers = (state.dice[die_id] for die_id in combat_of(state).attackers)
+    attackers = (state.dice[die_id] for die_id in state.current_combat.attackers)
     return [die for die in attackers if die.zone is ATTACK]
 
 
@@ -86,7 +85,7 @@ def can_complete_blocks(state: GameState, blocks: BlockPairs, life: int) -> bool
 
 def legal_blocker_moves(state: GameState, decision: Decision) -> list[Move]:
     """Declare one more blocker, or finish."""
-    blocks = combat_of(state).blocks
+    blocks = state.current_combat.blocks
     pairs = [(blocker.id, attacker.id) for blocker, attacker in possible_blocks(state)]
     plain = evaluate.blocks_are_independent(state)
     if not plain:
@@ -102,7 +101,7 @@ def required_block(
     state: GameState, pairs: list[tuple[DieId, DieId]]
 ) -> tuple[DieId, DieId] | None:
     """An open block that a text requires; one that costs more life is never required (PAY-6)."""
-    blocks = combat_of(state).blocks
+    blocks = state.current_combat.blocks
     busy = {die_id for pair in blocks for die_id in pair}
     blockers = {blocker for blocker, _ in pairs} - busy
     attackers = {attacker for _, attacker in pairs} - busy
@@ -120,7 +119,7 @@ def required_block(
 
 def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Move a blocker to the Attack Zone, or finish and pay for the blocks."""
-    now = combat_of(state)
+    now = state.current_combat
     if isinstance(move, Block):
         if state.dice[move.die].zone is FIELD:
             move_die(state, move.die, ATTACK, log, "blocks")
@@ -139,10 +138,10 @@ def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Lo
 
 def queue_block_triggers(state: GameState, log: Log) -> None:
     """Queue "blocks", "is blocked" and "is engaged" triggers, once all are declared (BLK-1)."""
-    now = combat_of(state)
+    now = state.current_combat
     if not now.blocks:
         return
-    log.append(BlockDeclared(defending_player(state), now.blocks))
+    log.append(BlockDeclared(state.inactive_player, now.blocks))
     blockers = tuple(dict.fromkeys(blocker for blocker, _ in now.blocks))
     group: list[Trigger] = []
     for die_id in now.blocked_attackers:

@@ -15,13 +15,12 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.movement.die_movement import Log, move_die
-from rules.model.ids import DieId, PlayerId, PlayerTarget
+from rules.model.ids import DieId, PlayerTarget
 from rules.model.moves import AssignDamage, Move
 from rules.state import (
     ATTACK,
     FIELD,
     USED,
-    Combat,
     Decision,
     DecisionKind,
     GameState,
@@ -30,16 +29,6 @@ from rules.state import (
 
 DamageShare = tuple[DieId, DieId, int]
 """A share of damage: the die that deals it, the die that takes it, and the amount."""
-
-
-def combat_of(state: GameState) -> Combat:
-    """The combat of this turn, or an empty one."""
-    return state.combat or Combat()
-
-
-def defending_player(state: GameState) -> PlayerId:
-    """The player being attacked."""
-    return state.setup.opponents(state.active)[0]
 
 
 def combat_damage_of(state: GameState, die_id: DieId) -> int:
@@ -54,19 +43,19 @@ def combat_damage_of(state: GameState, die_id: DieId) -> int:
 
 def blockers_of(state: GameState, attacker: DieId) -> list[DieId]:
     """The blockers of an attacker that are still in the Attack Zone (DMG-1)."""
-    blocks = combat_of(state).blocks
+    blocks = state.current_combat.blocks
     return [b for b, a in blocks if a == attacker and state.dice[b].zone is ATTACK]
 
 
 def attackers_blocked_by(state: GameState, blocker: DieId) -> list[DieId]:
     """The attackers that a blocker blocks and that are still in the Attack Zone."""
-    blocks = combat_of(state).blocks
+    blocks = state.current_combat.blocks
     return [a for b, a in blocks if b == blocker and state.dice[a].zone is ATTACK]
 
 
 def next_strikers(state: GameState) -> list[DieId]:
     """The dice of the next wave, attackers first: those with Fast, else all that remain (KW-6)."""
-    now = combat_of(state)
+    now = state.current_combat
     fighting = dict.fromkeys((*now.attackers, *(blocker for blocker, _ in now.blocks)))
     waiting = [
         n for n in fighting if n not in now.dice_done_striking and state.dice[n].zone is ATTACK
@@ -91,7 +80,7 @@ def open_damage_assignment(state: GameState) -> bool:
 
 def targets_without_share(state: GameState, die_id: DieId) -> list[DieId]:
     """The dice engaged with a die that have no share of its damage yet."""
-    now = combat_of(state)
+    now = state.current_combat
     attacks = die_id in now.attackers
     engaged = blockers_of(state, die_id) if attacks else attackers_blocked_by(state, die_id)
     done = {to for source, to, _ in now.damage_shares if source == die_id}
@@ -100,7 +89,7 @@ def targets_without_share(state: GameState, die_id: DieId) -> list[DieId]:
 
 def unassigned_damage(state: GameState, die_id: DieId) -> int:
     """The damage of a die that is not assigned yet."""
-    assigned = combat_of(state).damage_shares
+    assigned = state.current_combat.damage_shares
     return combat_damage_of(state, die_id) - sum(n for source, _, n in assigned if source == die_id)
 
 
@@ -118,7 +107,7 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
     """Record a share of damage."""
     if not isinstance(move, AssignDamage):
         raise TypeError(f"{move} assigns no damage")
-    now = combat_of(state)
+    now = state.current_combat
     state.combat = replace(
         now, damage_shares=(*now.damage_shares, (move.die, move.target, move.amount))
     )
@@ -136,7 +125,7 @@ def deal_damage(state: GameState) -> None:
     several dice to one target is one event for the target, but each source has dealt its own share
     (DMG-7, R061).
     """
-    now, striking = combat_of(state), next_strikers(state)
+    now, striking = state.current_combat, next_strikers(state)
     shares = {(source, to): much for n in striking for source, to, much in _shares(state, n)}
     through = [
         change
@@ -168,7 +157,7 @@ def _leaves_unblocked(state: GameState, die_id: DieId) -> bool:
 
 def _shares(state: GameState, die_id: DieId) -> list[DamageShare]:
     """The shares of a die's damage; the next die without a share gets the rest."""
-    shares = [share for share in combat_of(state).damage_shares if share[0] == die_id]
+    shares = [share for share in state.current_combat.damage_shares if share[0] == die_id]
     others = targets_without_share(state, die_id)
     return [*shares, (die_id, others[0], unassigned_damage(state, die_id))] if others else shares
 
@@ -177,7 +166,7 @@ def _damage_to_player(
     state: GameState, die_id: DieId, much: int, through: tuple[DieId, ...] = ()
 ) -> ProposedChange:
     by = state.dice[die_id].controller
-    defender = PlayerTarget(defending_player(state))
+    defender = PlayerTarget(state.inactive_player)
     return ProposedChange("player damage", defender, much, die_id, "combat", by, through)
 
 
@@ -190,7 +179,7 @@ def _overcrush_damage(
     blocker is gone in a way that does not count in this edition.
     """
     blockers = blockers_of(state, die_id)
-    gone = [b for b, a in combat_of(state).blocks if a == die_id and b not in blockers]
+    gone = [b for b, a in state.current_combat.blocks if a == die_id and b not in blockers]
     fallen = {die for die, _ in state.knocked_out}
     if state.setup.ruleset.overcrush_needs_ko and not fallen.issuperset(gone):
         return []
@@ -237,7 +226,7 @@ def end_combat(state: GameState, log: Log) -> None:
     In editions where they leave right after their damage, unblocked attackers still there were kept
     by a text.
     """
-    now = combat_of(state)
+    now = state.current_combat
     stay = state.setup.ruleset.unblocked_leave_after_damage
     for die in state.dice.in_zone(ATTACK):
         unblocked = die.id in now.attackers and die.id not in now.blocked_attackers
@@ -317,7 +306,7 @@ def _lethal_amount(state: GameState, die_id: DieId, target: DieId) -> int:
     die = state.dice[target]
     coming = sum(
         amount * evaluate.damage_factor(state, source, target)
-        for source, to, amount in combat_of(state).damage_shares
+        for source, to, amount in state.current_combat.damage_shares
         if to == target and source != die_id
     )
     missing = max(evaluate.defense(state, die) - die.damage - coming, 0)

@@ -7,13 +7,11 @@ directly.
 
 from __future__ import annotations
 
-from rules.engine.effects.ability_start import use_ability, use_action_die
 from rules.engine.evaluate import costs
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import availability
 from rules.model.ids import PlayerId
-from rules.model.moves import Move, Pass, UseAction, UseGlobal, UsePaidAbility
-from rules.state import Decision, DecisionKind, GameState, OpenPayment, Step
+from rules.state import Decision, DecisionKind, GameState, Step
 from rules.state.events import EnergyLost, PriorityPassed, StepBegan
 
 
@@ -26,7 +24,7 @@ def open_window(state: GameState, own: DecisionKind) -> bool:
     if state.passes == _CASUAL_RESPONSE and not _can_respond(state):
         state.passes = 0
     if state.passes in (1, _CASUAL_RESPONSE):
-        other = state.setup.opponents(state.active)[0]
+        other = state.inactive_player
         state.decision = Decision(other, DecisionKind.REPLY)
     else:
         state.decision = Decision(state.active, own)
@@ -40,7 +38,7 @@ the last action before the active player continues (PRI-2)."""
 
 def _can_respond(state: GameState) -> bool:
     """Whether the inactive player has anything to respond with; otherwise the window is skipped."""
-    other = state.setup.opponents(state.active)[0]
+    other = state.inactive_player
     return bool(availability.usable_abilities(state, other, costs.energy_pool_of(state, other)))
 
 
@@ -60,49 +58,6 @@ def record_action(state: GameState, player: PlayerId) -> None:
     """Record an action: the active player must pass again before the window can close."""
     answers = state.setup.casual and player == state.active
     state.passes = _CASUAL_RESPONSE if answers else 0
-
-
-# --- windows --------------------------------------------------------------------------------------
-
-
-def legal_window_moves(state: GameState, decision: Decision) -> list[Move]:
-    """The active player's moves in the action window: action dice and abilities (WIN-1)."""
-    player = decision.player
-    purse = costs.energy_pool_of(state, player)
-    return [
-        *availability.usable_actions(state, player),
-        *availability.usable_abilities(state, player, purse),
-        Pass(),
-    ]
-
-
-def legal_reply_moves(state: GameState, decision: Decision) -> list[Move]:
-    """The inactive player's moves: Global Abilities and their dice's paid abilities (MAIN-3)."""
-    player = decision.player
-    return [
-        *availability.usable_abilities(state, player, costs.energy_pool_of(state, player)),
-        Pass(),
-    ]
-
-
-def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    """Use an action die or a free ability, start paying for an ability, or pass."""
-    player = decision.player
-    match move:
-        case Pass():
-            pass_priority(state, player, log)
-        case UseAction(die=die):
-            record_action(state, player)
-            use_action_die(state, die, log)
-        case UseGlobal() | UsePaidAbility():
-            record_action(state, player)
-            if costs.need_of_acts(state, (move,), player).total:
-                state.payment = OpenPayment(player, (move,))
-                state.decision = Decision(player, DecisionKind.PAY)
-            else:
-                use_ability(state, move, player, log)
-        case _:
-            raise TypeError(f"{move} is no move of a window")
 
 
 def begin_step(state: GameState, step: Step, log: Log) -> None:

@@ -12,7 +12,7 @@ from rules.engine.effects.effect_queue import resolve_pending
 from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
-from rules.engine.turn import attack_step, block_declaration, combat, priority, turn_steps
+from rules.engine.turn import attack_step, block_declaration, combat, turn_steps
 from rules.model.moves import (
     Accept,
     BatchAct,
@@ -203,18 +203,22 @@ DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
     DecisionKind.MAIN: DecisionHandler(
         turn_steps.legal_main_moves, turn_steps.apply_main_move, _always
     ),
-    DecisionKind.WINDOW: DecisionHandler(priority.legal_window_moves, priority.apply_move, _always),
-    DecisionKind.REPLY: DecisionHandler(priority.legal_reply_moves, priority.apply_move, _always),
+    DecisionKind.WINDOW: DecisionHandler(
+        turn_steps.legal_window_moves, turn_steps.apply_window_move, _always
+    ),
+    DecisionKind.REPLY: DecisionHandler(
+        turn_steps.legal_reply_moves, turn_steps.apply_window_move, _always
+    ),
     DecisionKind.PAY: DecisionHandler(_legal_payment_moves, _apply_payment_move),
     DecisionKind.ATTACKERS: DecisionHandler(
         attack_step.legal_attacker_moves,
         attack_step.apply_attacker_move,
-        lambda state: not combat.combat_of(state).attackers,
+        lambda state: not state.current_combat.attackers,
     ),
     DecisionKind.BLOCKERS: DecisionHandler(
         block_declaration.legal_blocker_moves,
         block_declaration.apply_blocker_move,
-        lambda state: not combat.combat_of(state).blocks,
+        lambda state: not state.current_combat.blocks,
     ),
     DecisionKind.ASSIGN: DecisionHandler(combat.legal_moves, combat.apply_move),
     DecisionKind.CHOOSE: DecisionHandler(effect_choices.legal_dice, effect_choices.apply_move),

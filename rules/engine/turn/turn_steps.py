@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
-from rules.engine.effects.ability_start import use_ability
+from rules.engine.effects.ability_start import use_ability, use_action_die
 from rules.engine.evaluate import costs
 from rules.engine.movement import die_movement, triggers
 from rules.engine.movement.die_movement import (
@@ -35,6 +35,7 @@ from rules.model.moves import (
     MarkForReroll,
     Move,
     Pass,
+    UseAction,
     UseGlobal,
     UsePaidAbility,
 )
@@ -278,7 +279,7 @@ def apply_main_move(state: GameState, decision: Decision, move: Move, log: Log) 
     """Start an act: open its payment, or carry it out at once if it is free."""
     player = decision.player
     if not isinstance(move, Buy | FieldCharacter):
-        priority.apply_move(state, decision, move, log)
+        apply_window_move(state, decision, move, log)
         return
     priority.record_action(state, player)
     if costs.need_of_acts(state, (move,), player).total:
@@ -333,6 +334,49 @@ def _purchase(state: GameState, player: PlayerId, card: CardId, log: Log) -> Non
     die_movement.take_purchased_die(state, player, die_id, log)
 
 
+# --- action dice and abilities --------------------------------------------------------------------
+
+
+def legal_window_moves(state: GameState, decision: Decision) -> list[Move]:
+    """The active player's moves in the action window: action dice and abilities (WIN-1)."""
+    player = decision.player
+    purse = costs.energy_pool_of(state, player)
+    return [
+        *availability.usable_actions(state, player),
+        *availability.usable_abilities(state, player, purse),
+        Pass(),
+    ]
+
+
+def legal_reply_moves(state: GameState, decision: Decision) -> list[Move]:
+    """The inactive player's moves: Global Abilities and their dice's paid abilities (MAIN-3)."""
+    player = decision.player
+    return [
+        *availability.usable_abilities(state, player, costs.energy_pool_of(state, player)),
+        Pass(),
+    ]
+
+
+def apply_window_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Use an action die or a free ability, start paying for an ability, or pass."""
+    player = decision.player
+    match move:
+        case Pass():
+            priority.pass_priority(state, player, log)
+        case UseAction(die=die):
+            priority.record_action(state, player)
+            use_action_die(state, die, log)
+        case UseGlobal() | UsePaidAbility():
+            priority.record_action(state, player)
+            if costs.need_of_acts(state, (move,), player).total:
+                state.payment = OpenPayment(player, (move,))
+                state.decision = Decision(player, DecisionKind.PAY)
+            else:
+                use_ability(state, move, player, log)
+        case _:
+            raise TypeError(f"{move} is no move of a window")
+
+
 # --- Cleanup --------------------------------------------------------------------------------------
 
 
@@ -355,7 +399,7 @@ def cleanup(state: GameState, log: Log) -> None:
         if state.setup.ruleset.has_later_corrections:
             _clear_reserve(state, log)  # again, of dice that end-of-turn effects rolled (ZONE-5)
         _end_turn(state, log)
-        state.active = state.setup.opponents(state.active)[0]
+        state.active = state.inactive_player
         state.step, state.stage = Step.CLEAR_AND_DRAW, 0
 
 

@@ -39,7 +39,6 @@ from rules.state import (
     IN_FIELD,
     LAID,
     OUT,
-    Combat,
     Die,
     GameState,
     Zone,
@@ -303,13 +302,13 @@ def attack_lanes(state: GameState) -> AttackLanes:
 
 def _attacker_of(state: GameState, there: list[DieId]) -> PlayerId:
     """The player who attacks: the controller of an attacker that is still there."""
-    combat = state.combat or Combat()
+    combat = state.current_combat
     of = next((die for die in combat.attackers if die in there), None)
     return state.active if of is None else state.dice[of].controller
 
 
 def _lanes(state: GameState, there: list[DieId]) -> Iterator[_Lane]:
-    combat = state.combat or Combat()
+    combat = state.current_combat
     attacking = _attacker_of(state, there)
     own = [die for die in there if state.dice[die].controller == attacking]
     order = {die: place for place, die in enumerate(combat.attackers)}

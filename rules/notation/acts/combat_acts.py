@@ -18,7 +18,7 @@ from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.quoting import MatchNames
-from rules.state import ATTACK, Combat, DecisionKind, GameState
+from rules.state import ATTACK, DecisionKind, GameState
 
 
 def play_attack(game: Game, act: r.AttackAct, names: MatchNames) -> None:
@@ -61,7 +61,7 @@ def play_block(game: Game, act: r.BlockAct, names: MatchNames) -> None:
 def _resolve_attacker(game: Game, ref: r.Ref, names: MatchNames) -> DieId:
     """The blocked attacker: the first declared among equal ones; `#2` is the second that fits."""
     state = game.state
-    attackers = [n for n in (state.combat or Combat()).attackers if state.dice[n].zone is ATTACK]
+    attackers = [n for n in state.current_combat.attackers if state.dice[n].zone is ATTACK]
     fitting = [n for n in attackers if ref_fits_die(state, state.dice[n], ref)]
     if ref.ordinal:
         fitting = fitting[ref.ordinal - 1 : ref.ordinal]
@@ -74,7 +74,7 @@ def _resolve_attacker(game: Game, ref: r.Ref, names: MatchNames) -> DieId:
 
 def unblocked_attackers(state: GameState, attackers: Sequence[DieId]) -> list[DieId]:
     """The attackers without a blocker; an ambiguous name means one of these first."""
-    blocked = (state.combat or Combat()).blocked_attackers
+    blocked = state.current_combat.blocked_attackers
     return [die_id for die_id in attackers if die_id not in blocked]
 
 
@@ -169,7 +169,7 @@ def _shares_by_die(
 
 def dice_without_share(state: GameState, dealer: DieId) -> list[DieId]:
     """The dice still without a share of this die's damage, in the order of assignment."""
-    now = state.combat or Combat()
+    now = state.current_combat
     attacks = dealer in now.attackers
     others = (
         combat.blockers_of(state, dealer) if attacks else combat.attackers_blocked_by(state, dealer)
@@ -180,6 +180,6 @@ def dice_without_share(state: GameState, dealer: DieId) -> list[DieId]:
 
 def remaining_damage(state: GameState, dealer: DieId) -> int:
     """The part of a die's damage not yet assigned."""
-    now = state.combat or Combat()
+    now = state.current_combat
     assigned = sum(much for source, _, much in now.damage_shares if source == dealer)
     return combat.combat_damage_of(state, dealer) - assigned

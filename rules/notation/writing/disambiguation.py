@@ -37,7 +37,7 @@ from rules.notation.acts.references import (
 )
 from rules.notation.records import record as r
 from rules.notation.syntax.quoting import die_face_names
-from rules.state import ATTACK, Combat, GameState
+from rules.state import ATTACK, GameState
 
 _MoveOfDie = FieldCharacter | UseAction | UsePaidAbility | Attack | ChooseDie
 
@@ -166,7 +166,7 @@ def _payment_item(state: GameState, pay: Pay, is_whole: bool, before: GameState)
 
 def attacker_ref(state: GameState, block: Block) -> r.Ref:
     """Refer to the blocked attacker; ordinals follow declaration order, as damage depends on it."""
-    attackers = [n for n in (state.combat or Combat()).attackers if state.dice[n].zone is ATTACK]
+    attackers = [n for n in state.current_combat.attackers if state.dice[n].zone is ATTACK]
     ref = plain_ref(state, block.attacker)
     fitting = [n for n in attackers if ref_fits_die(state, state.dice[n], ref)]
     first = unblocked_attackers(state, fitting) or fitting
