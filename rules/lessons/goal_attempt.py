@@ -1,4 +1,8 @@
-"""The learner's attempt at a goal: any legal act is free, and the facts of the goal are checked."""
+"""What a lesson does where its script says nothing.
+
+In an attempt at a goal any legal act of the learner is free, and the facts of the goal are checked.
+`Unscripted` chooses for Chance and the other side.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,16 @@ from collections.abc import Callable
 from enum import Enum
 
 from rules.game import Game
-from rules.lessons.lesson import Beat
-from rules.lessons.unscripted import was_automatic
+from rules.lessons.lesson import Beat, Lesson
+from rules.lessons.scripted_acts import outcome_by_faces
 from rules.model.ids import CHANCE, PlayerId
+from rules.model.moves import DrawOutcome, Move, Pass
 from rules.notation.facts.expectations import check_fact, contains_dice, is_half_done, is_zone_fact
 from rules.notation.facts.state_facts import purchased_dice
 from rules.notation.records.errors import LineMismatch
-from rules.notation.records.record import StateFact
+from rules.notation.records.record import RolledFaces, StateFact
 from rules.notation.syntax.quoting import MatchNames
+from rules.opponents import Opponent, Passer, SimpleOpponent
 from rules.state import DecisionKind
 
 
@@ -105,3 +111,71 @@ def _holds(game: Game, fact: StateFact, names: MatchNames) -> bool:
     except LineMismatch:
         return False
     return True
+
+
+# --- without the learner --------------------------------------------------------------------------
+
+
+_SEED = 2014
+"""The seed of dice that the script does not give, so that a second attempt rolls the same."""
+
+
+class Unscripted:
+    """Chooses moves for Chance and for the side that the coach plays. `coach_plays` says whether
+    the coach plays the other side; otherwise a person does."""
+
+    def __init__(self, game: Game, lesson: Lesson, *, coach_plays: bool) -> None:
+        self._game = game
+        self._learner = lesson.learner
+        self._coach_plays = coach_plays
+        self._opponent: Opponent = SimpleOpponent() if lesson.opponent == "simple" else Passer()
+        self._chosen: tuple[int, tuple[Move, ...]] = (-1, ())
+        """The opponent's next moves, with the number of moves played before them."""
+
+    def is_coached(self, player: PlayerId) -> bool:
+        """Whether the coach plays for this player."""
+        return self._coach_plays and player != self._learner
+
+    def due_moves(self, faces: tuple[RolledFaces, ...]) -> tuple[Move, ...]:
+        """The next outcome of Chance, act of the coach, or automatic pass; () when others decide.
+        `faces` are the outcomes of a reroll that the lesson gives, by the faces before it."""
+        game, decision = self._game, self._game.decision
+        if decision is None:
+            return ()
+        if decision.player == CHANCE:
+            before = game.history[-1].state_before if game.history else game.state
+            return (outcome_by_faces(game.state, before, faces, _SEED),)
+        if self.is_coached(decision.player):
+            return self._moves_of_opponent()
+        return (Pass(),) if closes_step(game) else ()
+
+    def _moves_of_opponent(self) -> tuple[Move, ...]:
+        place = len(self._game.history)
+        if self._chosen[0] != place:
+            self._chosen = (place, self._opponent.next_moves(self._game))
+        return self._chosen[1]
+
+    def forget(self) -> None:
+        """Choose again: moves were taken back."""
+        self._chosen = (-1, ())
+
+
+def closes_step(game: Game) -> bool:
+    """Whether the open decision is the third of the three passes that end a step (RUL-9).
+
+    The first one has said that the step ends, and nothing has happened since.
+    """
+    is_asked_again = bool(game.history) and isinstance(game.history[-1].move, Pass)
+    return game.state.passes == 2 and is_asked_again
+
+
+def was_automatic(game: Game, place: int) -> bool:
+    """Whether no one chose a move in the history: it was forced, or the third pass (RUL-9)."""
+    played = game.history[place]
+    is_third_pass = isinstance(played.move, Pass) and played.state_before.passes == 2
+    return is_third_pass or game.was_forced(place)
+
+
+def comes_at_once(game: Game, place: int) -> bool:
+    """Whether a move in the history comes without being asked for: a draw, or an automatic one."""
+    return isinstance(game.history[place].move, DrawOutcome) or was_automatic(game, place)

@@ -8,10 +8,15 @@ from typing import NamedTuple
 
 from rules.game import Game
 from rules.lessons.act_patterns import ActSoFar, Fit, Verdict, VerdictKind, verdict_off_plan
-from rules.lessons.goal_attempt import GoalAttempt, GoalState
+from rules.lessons.goal_attempt import (
+    GoalAttempt,
+    GoalState,
+    Unscripted,
+    closes_step,
+    comes_at_once,
+)
 from rules.lessons.lesson import Beat, Lesson, LessonAct
 from rules.lessons.scripted_acts import CurrentAct, moves_of_act
-from rules.lessons.unscripted import Unscripted, closes_step, comes_at_once
 from rules.model.ids import CHANCE, DieId
 from rules.model.moves import CHANCE_MOVES, Move, Pass, Pay
 from rules.notation.acts.references import ref_fits_die

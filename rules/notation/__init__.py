@@ -20,10 +20,10 @@ from rules.notation.writing.match_writer import (
     WrittenAct,
     record_game,
     write_match,
+    write_practice_match,
     written_acts,
 )
 from rules.notation.writing.open_question import legal_acts, question_lines
-from rules.notation.writing.practice_match import write_practice_match
 
 __all__ = [
     "Act", "BadMatch", "CoachPoint", "CoachSay", "CoachWait", "MatchHeader", "MatchRecord",

@@ -4,10 +4,15 @@ They play through `Game` and see no more than a player at the table: never the d
 which knows the dice to come, only copies with dice of their own (`Game.imagined`).
 """
 
-from rules.opponents.levels import HIDDEN_LEVELS, LEVELS, opponent_of_level
+from rules.opponents.levels import (
+    DEFAULT_LEVEL,
+    HIDDEN_LEVELS,
+    HINT_LEVEL,
+    LEVELS,
+    opponent_of_level,
+)
 from rules.opponents.opponent import Choice, Opponent, Passer, ShouldStop, never_stop
 from rules.opponents.simple_opponent import SimpleOpponent
-from rules.opponents.skill import DEFAULT_LEVEL, HINT_LEVEL
 from rules.opponents.thinker import Thinker
 
 __all__ = [

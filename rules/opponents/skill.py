@@ -1,14 +1,8 @@
-"""The levels of computer opponents, by the names that saved matches use, and their skill."""
+"""The skill of computer opponents, by the names of their levels that saved matches use."""
 
 from __future__ import annotations
 
 import msgspec
-
-DEFAULT_LEVEL = "simple"
-"""The level of an opponent of whom nothing else is said."""
-
-LEVEL_NAMES = (DEFAULT_LEVEL, "easy", "normal", "hard")
-"""The levels that a seat can have. The names must not change: saved matches hold them."""
 
 HINT_LEVEL = "hint"
 """The opponent that hints come from: normal without its mistakes, and with more imagined rolls."""

@@ -9,6 +9,11 @@ from msgspec.structs import replace
 from rules.cards.printed_import import placeholders
 from rules.cards.printed_import.effect_phrases import multiply_amount
 from rules.cards.printed_import.grouping import AbilityDraft, add_sentence
+from rules.cards.printed_import.linked_effects import (
+    require_blocks_after_attack,
+    require_clear_other_after_cost,
+    require_event_of_this_die,
+)
 from rules.cards.printed_import.placeholders import (
     ACTIVE,
     THOSE_ABILITIES,
@@ -22,11 +27,6 @@ from rules.cards.printed_import.pronouns import (
     prevented_damage_event,
     resolve_condition,
     resolve_pronouns,
-)
-from rules.cards.printed_import.reference_checks import (
-    require_blocks_after_attack,
-    require_clear_other_after_cost,
-    require_event_of_this_die,
 )
 from rules.language import ast
 from rules.language.ast import Dice, Node

@@ -9,7 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cards.printed_import.effect_phrases import THIS_TURN
-from rules.cards.printed_import.linked_effects import merge_effects, settle_draws
+from rules.cards.printed_import.linked_effects import (
+    merge_effects,
+    require_clear_other,
+    require_described_die,
+    require_named_players,
+    require_one_die_before_its,
+    require_zone,
+    settle_draws,
+)
 from rules.cards.printed_import.placeholders import (
     COMPARED,
     COMPARED_BEFORE,
@@ -23,13 +31,6 @@ from rules.cards.printed_import.placeholders import (
     Pronoun,
     RolledDice,
     Steps,
-)
-from rules.cards.printed_import.reference_checks import (
-    require_clear_other,
-    require_described_die,
-    require_named_players,
-    require_one_die_before_its,
-    require_zone,
 )
 from rules.language import ast
 from rules.language.ast import Dice, Effect, Node
