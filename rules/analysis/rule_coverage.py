@@ -62,9 +62,6 @@ class RuleCoverage(msgspec.Struct, frozen=True):
         return not self.missing and not self.unknown
 
 
-# --- reading --------------------------------------------------------------------------------------
-
-
 def rule_ids(reference: str) -> tuple[str, ...]:
     """The rule ids of the rules reference, in order."""
     return tuple(_HEADING.findall(reference))
@@ -122,9 +119,6 @@ def _cited_ids(text: str) -> tuple[str, ...]:
     return tuple(found.group().split(", ")) if found else ()
 
 
-# --- comparing ------------------------------------------------------------------------------------
-
-
 def measure_coverage(
     rules: Iterable[str], rulings: dict[str, Ruling], examples: Iterable[RuleExample]
 ) -> RuleCoverage:
@@ -149,9 +143,6 @@ def measure_coverage(
         tuple(rule for rule in bare if rule not in excused),
         {rule: tuple(where) for rule, where in unknown.items()},
     )
-
-
-# --- report ---------------------------------------------------------------------------------------
 
 
 def coverage_lines(coverage: RuleCoverage) -> Iterator[str]:

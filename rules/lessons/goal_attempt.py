@@ -113,9 +113,6 @@ def _holds(game: Game, fact: StateFact, names: MatchNames) -> bool:
     return True
 
 
-# --- without the learner --------------------------------------------------------------------------
-
-
 _SEED = 2014
 """The seed of dice that the script does not give, so that a second attempt rolls the same."""
 

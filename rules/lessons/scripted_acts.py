@@ -98,9 +98,6 @@ def outcome_by_faces(
     return RollOutcome(tuple(shown))
 
 
-# --- current act ----------------------------------------------------------------------------------
-
-
 class CurrentAct:
     """An act of the script in progress.
 

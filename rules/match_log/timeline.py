@@ -310,9 +310,6 @@ def _turns(acts: Sequence[TimelineAct]) -> Iterator[TimelineTurn]:
         yield TimelineTurn(number, active, numbers[0] - 1, numbers[-1])
 
 
-# --- table states ---------------------------------------------------------------------------------
-
-
 def states_between(
     before: GameState, events: Sequence[Event], after: GameState
 ) -> Iterator[GameState]:

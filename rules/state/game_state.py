@@ -225,9 +225,6 @@ def initial_state(setup: Setup) -> GameState:
     return GameState(setup, dice, [setup.life] * players, [0] * players)
 
 
-# --- values that depend on one zone ---------------------------------------------------------------
-
-
 Value = TypeVar("Value")
 
 

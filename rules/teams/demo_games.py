@@ -100,9 +100,6 @@ def first_game_setup(ruleset: Ruleset, names: tuple[str, str], sets: tuple[CardS
     return demo_setup(FIRST_DEMO_GAME, ruleset, names, sets)
 
 
-# --- sample teams ---------------------------------------------------------------------------------
-
-
 class SampleTeam(msgspec.Struct, frozen=True):
     """A tournament team by the titles of its cards, with their dice."""
 

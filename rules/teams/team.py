@@ -32,9 +32,6 @@ class Team(msgspec.Struct, frozen=True):
         return sum(card.dice for card in self.cards)
 
 
-# --- team edits -----------------------------------------------------------------------------------
-
-
 def with_card(team: Team, card: Card) -> Team:
     """Add a card with one die, or a basic action.
 

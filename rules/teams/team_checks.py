@@ -146,9 +146,6 @@ def _named(place: str, card: Card) -> tuple[tuple[str, str], ...]:
     return (place, card.full_name), (f"{place}_title", card.title)
 
 
-# --- team remedies --------------------------------------------------------------------------------
-
-
 def remedied_team(played: Format, team: Team, fault: TeamFault) -> Team | None:
     """The team after the remedy of a fault; None if only the player can choose what to do.
 

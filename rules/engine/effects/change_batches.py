@@ -389,9 +389,6 @@ def pay_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
     log.append(LifeChanged(player, -amount, state.life[player], "cost"))
 
 
-# --- costs other than energy ----------------------------------------------------------------------
-
-
 def pay_non_energy_cost(
     state: GameState, cost: ast.Cost, frame: Frame, player: PlayerId, log: Log, times: int = 1
 ) -> None:

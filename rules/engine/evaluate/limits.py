@@ -31,9 +31,6 @@ def is_allowed_this_turn(state: GameState, ability: ast.Ability, player: PlayerI
     return player == state.active or limit_of(ability) not in _OWN_TURN
 
 
-# --- once for each target -------------------------------------------------------------------------
-
-
 def once_per_target_index(ability: ast.Ability, index: AbilityId) -> AbilityId:
     """The ability's index if it may target each die only once per turn, else `NO_ABILITY`."""
     return index if limit_of(ability) == "once for each target" else NO_ABILITY

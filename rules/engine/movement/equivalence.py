@@ -130,9 +130,6 @@ def roles_of_dice(state: GameState) -> dict[DieId, list[object]]:
     return found
 
 
-# --- equal moves ----------------------------------------------------------------------------------
-
-
 def pay_alike(state: GameState, one: DieId, other: DieId) -> bool:
     """Whether two energy dice can pay the same: equal faces, and equal symbols paid so far."""
     if one < 0:

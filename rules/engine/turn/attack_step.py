@@ -77,9 +77,6 @@ def _end(state: GameState, log: Log) -> None:
         change_batches.check_knock_outs(state)
 
 
-# --- attackers ------------------------------------------------------------------------------------
-
-
 def able_attackers(state: GameState) -> list[Die]:
     """The active player's characters in the Field that can attack."""
     busy = dice_busy_controlling(state)

@@ -57,9 +57,6 @@ def can_block(state: GameState, die: Die, blocks: BlockPairs) -> bool:
     return not count or count < evaluate.max_blocks(state, die)
 
 
-# --- legal sets of blocks -------------------------------------------------------------------------
-
-
 def first_underblocked(state: GameState, blocks: BlockPairs) -> DieId | None:
     """The first attacker with too few blockers, or None if the set of blocks is legal."""
     counts = Counter(attacker for _, attacker in blocks)
@@ -112,9 +109,6 @@ def required_block(
         if not required.isdisjoint(pair) and can_complete_blocks(state, (*blocks, pair), price):
             return pair
     return None
-
-
-# --- blocking -------------------------------------------------------------------------------------
 
 
 def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:

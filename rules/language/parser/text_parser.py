@@ -38,9 +38,6 @@ def parse_text(text: str) -> ast.Text:
     return ast.Text(tuple(abilities), tuple(keywords))
 
 
-# --- one paragraph --------------------------------------------------------------------------------
-
-
 class WholeWordLexing(PostLex):
     """Lexer hook that always accepts unknown words and characters, so errors report whole words."""
 
@@ -108,9 +105,6 @@ def _is_keyword(part: re.Match[str]) -> bool:
     """Return whether a word at a sentence start is a keyword: a stop, colon or number follows."""
     found = KEYWORD_PATTERN.match(part.string, part.start(1))
     return found is not None and _BEHIND_KEYWORD.match(part.string, found.end()) is not None
-
-
-# --- parse errors ---------------------------------------------------------------------------------
 
 
 def _syntax_error(unexpected: UnexpectedToken, text: str, line: int) -> TextSyntaxError:

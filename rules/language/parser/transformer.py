@@ -40,11 +40,6 @@ from rules.language.parser.sentence_builders import (
     require_no_text,
 )
 
-# --- ability builders -----------------------------------------------------------------------------
-
-
-# --- costs ----------------------------------------------------------------------------------------
-
 
 def _cost(*parts: ast.Cost) -> ast.Cost:
     """Combine the parts of a cost: energy and life are added up, actions keep their order."""
@@ -64,8 +59,6 @@ COST_BUILDERS: Builders = {
     "done_as_cost": lambda effect: ast.Cost(do=(effect,)),
     "deeds": lambda *effects: ast.Cost(do=effects),
 }
-
-# --- abilities ------------------------------------------------------------------------------------
 
 
 def _triggered(
@@ -150,9 +143,6 @@ ABILITY_BUILDERS: Builders = {
     "paid_while": lambda condition, paid: replace(paid, condition=condition),
     "paid_burst": lambda burst, paid: replace(paid, burst=burst),
 }
-
-
-# --- transformer ----------------------------------------------------------------------------------
 
 
 BUILDERS: Builders = (

@@ -140,9 +140,6 @@ def join_ability_kinds(words: tuple[ast.AbilityKind, ...], joint: str) -> str:
     return joint.join(ABILITY_KIND_WORDS[word] for word in words)
 
 
-# --- print context --------------------------------------------------------------------------------
-
-
 @dataclass
 class PrintContext:
     """What earlier phrases of an ability said, since the words of later phrases depend on it.

@@ -109,9 +109,6 @@ class MatchChart(msgspec.Struct, frozen=True):
         return all(point.act == 0 for point in every)
 
 
-# --- point maker ----------------------------------------------------------------------------------
-
-
 class PointMaker:
     """Makes the points of a match's charts.
 

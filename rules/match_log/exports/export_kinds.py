@@ -85,9 +85,6 @@ def _write_notation(timeline: Timeline, about: AboutMatch, translate: Translate)
     yield write_match(timeline.game)
 
 
-# --- the story as text and as Markdown ------------------------------------------------------------
-
-
 WIDTH = 76
 """The longest line, in characters."""
 

@@ -87,9 +87,6 @@ def rail(player: PlayerId) -> Box:
     return Box(0, 0, WIDTH, 46) if player else Box(0, 692, WIDTH, 58)
 
 
-# --- cards ----------------------------------------------------------------------------------------
-
-
 def card_boxes(setup: Setup) -> dict[CardId, Box]:
     """The places of all cards: each player's on their side at the left, basic actions right."""
     found: dict[CardId, Box] = {}
@@ -129,9 +126,6 @@ def laid_spot(card: Box, place: int) -> Spot:
     """Where the dice are that an effect put on a card."""
     token = token_spot(card)
     return Spot(token.x - (place + 1) * 0.7 * token.size, token.y, token.size * 0.9)
-
-
-# --- rows of dice ---------------------------------------------------------------------------------
 
 
 def zone_spots(player: PlayerId, zone: Zone, count: int) -> list[Spot]:

@@ -42,9 +42,6 @@ def placed(x: float, y: float, size: float) -> str:
     return f"translate({short(x)} {short(y)})scale({short(size)})"
 
 
-# --- shapes ---------------------------------------------------------------------------------------
-
-
 def emblem_shape(shape: str) -> str:
     """The path of an emblem: `hexagon`, `disc`, `square`, `diamond` or `pawn`."""
     match shape:
@@ -87,9 +84,6 @@ def star(points: int, outer: float, inner: float, x: float = 0.0, y: float = 0.0
 
 def _closed(points: list[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{short(x)} {short(y)}" for x, y in points) + "Z"
-
-
-# --- letters --------------------------------------------------------------------------------------
 
 
 _TINY = 4.0

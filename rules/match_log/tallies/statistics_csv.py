@@ -61,9 +61,6 @@ def _line(cells: Iterator[str]) -> str:
     return ",".join(map(csv_cell, cells)) + "\r\n"
 
 
-# --- statistics columns ---------------------------------------------------------------------------
-
-
 Figure = Proportion | Average
 """What a cell shows."""
 

@@ -238,9 +238,6 @@ def _pending(state: GameState) -> Refusal:
     return decision_pending(state)
 
 
-# --- expected refusals ----------------------------------------------------------------------------
-
-
 def check_refusal(game: Game, line: r.RefuseLine, names: MatchNames) -> None:
     """Check that an act is refused by the expected rule; the game stays as it is. Raises
     `LineMismatch` if the act is legal, another rule refuses it, or it cannot be understood."""

@@ -27,8 +27,6 @@ from rules.notation.syntax.line_formatter import format_ref as worded
 from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import GameState, Step
 
-# --- reading --------------------------------------------------------------------------------------
-
 
 def draw_move(state: GameState, act: r.DrawAct, names: MatchNames) -> DrawOutcome:
     """The move that answers the open draw with the dice the file names. Raises `LineMismatch` if
@@ -89,9 +87,6 @@ def face_index(state: GameState, die_id: DieId, face: str) -> int:
             return index
     what = ", ".join(dict.fromkeys(known))
     raise LineMismatch(f'"{face}"', f"a face of the {dice_name_of_card(state, card)} die: {what}")
-
-
-# --- writing --------------------------------------------------------------------------------------
 
 
 def draw_act(state: GameState, move: DrawOutcome) -> r.DrawAct:

@@ -115,9 +115,6 @@ def _play_blocks(
     )
 
 
-# --- damage ---------------------------------------------------------------------------------------
-
-
 def play_assignment(game: Game, act: r.AssignAct, names: MatchNames) -> None:
     """Split a die's damage among the dice it fights, named in any order.
 

@@ -17,8 +17,6 @@ from rules.notation.records.record import (
 )
 from rules.state import Zone
 
-# --- what the coach says and shows ----------------------------------------------------------------
-
 
 class CoachSay(LessonLine, frozen=True):
     """The coach says something; this begins a beat."""
@@ -66,9 +64,6 @@ class HintLine(LessonLine, frozen=True):
     """A hint for a goal, shown on demand."""
 
     text: str
-
-
-# --- what the learner may do ----------------------------------------------------------------------
 
 
 class ActPattern(NotationValue, frozen=True):
@@ -126,8 +121,6 @@ class AskLine(LessonLine, frozen=True):
     question: str
     answers: tuple[QuizAnswer, ...]
 
-
-# --- how the lesson goes on -----------------------------------------------------------------------
 
 OtherSide = Literal["simple", "nobody"]
 """Who plays the other side where the script does not: the simple opponent, or only passes."""

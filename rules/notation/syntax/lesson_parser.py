@@ -32,9 +32,6 @@ def _text_after_colon(line: LineTokenizer) -> str:
     return _text(line, "the coach's words")
 
 
-# --- what the coach says and shows ----------------------------------------------------------------
-
-
 def _parse_point(line: LineTokenizer) -> lesson.CoachPoint:
     if line.accept_word("card"):
         return lesson.CoachPoint(card=line.expect_card())
@@ -79,9 +76,6 @@ def _quiz_answer(part: str) -> lesson.QuizAnswer:
     if not text.strip(" *"):
         raise LineMismatch("an empty answer", "an answer before each |")
     return lesson.QuizAnswer(text.lstrip("*").strip(), reply.strip(), text.startswith("*"))
-
-
-# --- what the learner may do ----------------------------------------------------------------------
 
 
 def _parse_pattern(line: LineTokenizer) -> lesson.ActPattern:
@@ -148,9 +142,6 @@ _REST_OF_PATTERN: dict[str, Callable[[LineTokenizer, str], lesson.ActPattern]] =
 
 def _parse_verdict(kind: Literal["fine", "wrong"], line: LineTokenizer) -> lesson.AnswerLine:
     return lesson.AnswerLine(kind, _parse_pattern(line), _text_after_colon(line))
-
-
-# --- how the lesson goes on -----------------------------------------------------------------------
 
 
 def _parse_side(line: LineTokenizer) -> lesson.SideLine:

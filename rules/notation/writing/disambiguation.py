@@ -75,9 +75,6 @@ def ref_of_move(state: GameState, move: _MoveOfDie, before: GameState | None = N
     return shortest_die_ref(state, die, tuple(dict.fromkeys(rivals)), start, began)
 
 
-# --- acts and payments -----------------------------------------------------------------------
-
-
 def paid_step_of_move(state: GameState, move: Move, before: GameState | None = None) -> r.PaidStep:
     """The purchase, fielding or ability that a move starts or adds to a payment.
 
@@ -159,9 +156,6 @@ def _payment_item(state: GameState, pay: Pay, is_whole: bool, before: GameState)
         "" if is_whole else (Energy.WILD if is_wild else pay.energy).value,
         pay.energy.value if is_wild and pay.energy is not Energy.WILD else "",
     )
-
-
-# --- combat -------------------------------------------------------------------------------------
 
 
 def attacker_ref(state: GameState, block: Block) -> r.Ref:

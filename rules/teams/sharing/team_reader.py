@@ -57,9 +57,6 @@ class TeamReader:
         return shared
 
 
-# --- unread lines ---------------------------------------------------------------------------------
-
-
 _ONLY_TOLD = ("share.no_dice", "share.other_title", "share.long_name")
 """Problems of cards that are in the team nevertheless."""
 
