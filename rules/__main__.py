@@ -56,7 +56,7 @@ from rules.reading import (
 )
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup, sample_tournament_setup
-from rules.teams.drafts import BadDraft, read_draft
+from rules.teams.drafts.draft_notation import BadDraft, read_draft
 from rules.teams.formats import FIRST_GAME, TOURNAMENT, format_of
 from rules.teams.match_setup import team_setup
 from rules.teams.random_teams import random_team

@@ -22,7 +22,7 @@ from rules.model.ruleset import EDITIONS
 from rules.opponents import DEFAULT_LEVEL, opponent_of_level
 from rules.state import Setup
 from rules.teams import Format, Team, faults_of_team, format_of, ready_teams, team_setup
-from rules.teams.sharing import read_shared_team
+from rules.teams.sharing.team_reader import read_shared_team
 
 LONGEST_MATCH = 300
 """After this many turns a match counts as a tie. Computer players need about 30."""

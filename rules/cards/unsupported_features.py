@@ -74,7 +74,9 @@ def _in_ability(node: ast.Node) -> Iterator[str]:
     match node:
         case ast.Interruption(when=when) if _uninterruptible_event(when):
             yield f'an interruption of the event "{_uninterruptible_event(when)}"'
-        case ast.Global(do=do) if any(_needs_own_die(one) for one in walk(do)):
+        case ast.Global(do=do) if any(
+            isinstance(part, ast.Capture | ast.Attach | ast.PairUp) for part in walk(do)
+        ):
             yield "a Global Ability that needs a die of its own"
         case ast.Global(when=when, do=do) if when is not None and ast.is_interrupting(when, do):
             if _uninterruptible_event(when):
@@ -92,10 +94,6 @@ def _uninterruptible_event(when: ast.Moment) -> str:
     if when.word not in _INTERRUPTIBLE_EVENTS:
         return when.word
     return "" if when.other is None else _uninterruptible_event(when.other)
-
-
-def _needs_own_die(node: ast.Node) -> bool:
-    return isinstance(node, ast.Capture | ast.Attach | ast.PairUp)
 
 
 def _in_effect(node: ast.Node) -> Iterator[str]:

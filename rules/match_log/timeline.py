@@ -240,7 +240,7 @@ class Timeline:
 
     def act_of_event(self, event: int) -> int:
         """The number of the act with this event, as an index of `events`; 0 for the start."""
-        place = bisect_right(self._ends_of_acts, event)
+        place = bisect_right(self.acts, event, key=lambda act: act.end_event)
         return min(place + 1, len(self.acts)) if event >= self._event_counts[0] else 0
 
     def act_of_line(self, line: int) -> int:
@@ -259,10 +259,6 @@ class Timeline:
     @cached_property
     def _first_events_of_lines(self) -> list[int]:
         return [line.first_event for line in self.log]
-
-    @cached_property
-    def _ends_of_acts(self) -> list[int]:
-        return [act.end_event for act in self.acts]
 
     # --- making -------------------------------------------------------------------------------
 

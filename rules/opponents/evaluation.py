@@ -17,7 +17,6 @@ from rules.engine import evaluate
 from rules.model.dice import Face
 from rules.model.ids import SIDEKICK_ID, PlayerId
 from rules.state import ATTACK, CAPTIVE, CARD, FIELD, GONE, PREP, RESERVE, GameState
-from rules.state.match_cards import MatchCard
 from rules.state.setup import Setup
 
 CERTAIN_WIN = 1000.0
@@ -147,14 +146,10 @@ class CardValues:
         self.levels = [tuple(face.level for face in row) for row in faces]
         self.symbols = [tuple(len(face.energy) for face in row) for row in faces]
         self.purchase_gain = [
-            _purchase_gain(at_table, mean)
+            at_table.card.cost + 0.3 * mean - 0.6
             for at_table, mean in zip(setup.cards, self.mean_stats, strict=True)
         ]
 
 
 def _stats(face: Face) -> float:
     return ACTION_FACE if face.action else float(face.attack + face.defense - face.fielding)
-
-
-def _purchase_gain(at_table: MatchCard, mean: float) -> float:
-    return at_table.card.cost + 0.3 * mean - 0.6

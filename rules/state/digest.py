@@ -84,7 +84,8 @@ def _combat_relations(state: GameState) -> Iterator[_Relation]:
     now = state.combat
     if now is None:
         return
-    there = _in_attack(state)
+    # for dice that have left the Attack Zone, their fight no longer matters
+    there = {die.id for die in state.dice if die.zone is ATTACK}
     attackers = [die_id for die_id in now.attackers if die_id in there]
     yield from (("attacks", _Dice((die_id,))) for die_id in attackers)
     # damage is assigned in the order in which attackers and blockers were declared
@@ -177,11 +178,6 @@ def _act_relation(place: int, act: Move) -> _Relation:
         facts.pop("instead", None)
     die = facts.pop("die", None)
     return ("act", _Die(die if die is not None else -1), sorted(facts.items()))
-
-
-def _in_attack(state: GameState) -> set[DieId]:
-    """The dice still in the Attack Zone; for all others, their fight no longer matters."""
-    return {die.id for die in state.dice if die.zone is ATTACK}
 
 
 def _number(target: Target) -> int:

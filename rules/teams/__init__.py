@@ -8,8 +8,7 @@ from rules.teams.demo_games import (
     demo_setup,
     first_game_setup,
 )
-from rules.teams.drafts import (
-    BadDraft,
+from rules.teams.drafts.base_draft import (
     BadPlan,
     Draft,
     DraftKind,
@@ -19,14 +18,10 @@ from rules.teams.drafts import (
     MadePick,
     PickKind,
     PickRefusal,
-    RainbowDraft,
-    StackDraft,
-    card_value,
-    computer_pick,
-    new_draft,
-    read_draft,
-    write_draft,
 )
+from rules.teams.drafts.computer_picks import card_value, computer_pick
+from rules.teams.drafts.draft_kinds import RainbowDraft, StackDraft, new_draft
+from rules.teams.drafts.draft_notation import BadDraft, read_draft, write_draft
 from rules.teams.first_player import (
     CALLS,
     Call,
@@ -57,20 +52,16 @@ from rules.teams.formats import (
 from rules.teams.match_setup import IllegalTeam, doubled_basics, team_setup
 from rules.teams.purchase_chances import DEFAULT_TURNS, PurchaseOdds, purchase_odds
 from rules.teams.random_teams import RandomNumbers, random_team
-from rules.teams.sharing import (
+from rules.teams.sharing.shared_team import (
     MAX_TEAM_NAME,
     MAX_TEAM_NOTES,
     SharedTeam,
-    TeamReader,
     UnknownTeamCard,
     card_label,
-    cards_without_link,
-    read_shared_team,
-    with_unread_lines,
-    write_team_link,
-    write_team_text,
-    write_team_toml,
 )
+from rules.teams.sharing.team_reader import TeamReader, read_shared_team, with_unread_lines
+from rules.teams.sharing.team_text import cards_without_link, write_team_link, write_team_text
+from rules.teams.sharing.team_toml import write_team_toml
 from rules.teams.statistics import Share, TeamStatistics, statistics_of
 from rules.teams.team import (
     Team,

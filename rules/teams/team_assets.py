@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from rules.cards import all_card_sets, asset_names, asset_text
-from rules.teams.sharing import read_shared_team
+from rules.teams.sharing.team_reader import read_shared_team
 from rules.teams.team import Team
 
 _TEAMS = "teams"

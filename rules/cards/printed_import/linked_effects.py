@@ -89,7 +89,7 @@ def _is_rolled(after: list[Node]) -> bool:
     """Return whether a drawn die is rolled, going by the first mention of it."""
     for node in after:
         mentioned = getattr(node, "group", None) or getattr(node, "who", None)
-        if isinstance(mentioned, Pronoun) and mentioned != SAME_SUBJECT:
+        if mentioned != SAME_SUBJECT and isinstance(mentioned, Pronoun):
             return _rolls(node)
         if isinstance(node, ast.Pick | ast.Random | ast.Draw):
             break

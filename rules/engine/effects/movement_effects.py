@@ -235,15 +235,12 @@ def _exchange(state: GameState, one: Die, other: Die, same_level: bool, log: Log
         change_controller(state, one, other.controller, one.id, log)
         change_controller(state, other, one.controller, other.id, log)
     # the die in the Field leaves first, so dice it holds return before the other arrives
-    for die, at in sorted(((one, other.zone), (other, one.zone)), key=_is_outside_field):
+    places = ((one, other.zone), (other, one.zone))
+    for die, at in sorted(places, key=lambda place: not is_fielded(place[0])):
         if state.dice[die.id].zone is not at:
             move_die(state, die.id, at, log, "effect", faces[die.id])
     if state.combat is not None and ATTACK in (one.zone, other.zone):
         state.combat = _combat_after_swap(state.combat, {one.id: other.id, other.id: one.id})
-
-
-def _is_outside_field(placing: tuple[Die, Zone]) -> bool:
-    return not is_fielded(placing[0])
 
 
 def _face_in_place_of(state: GameState, die: Die, place_of: Die, same_level: bool) -> int | None:

@@ -53,7 +53,8 @@ def _leftover(state: GameState, batch: Batch, change: ProposedChange, taken: _Ta
         hits = _hits(batch, die_id)
         share = _sum(hits, attacker)
         if not is_fielded(die):
-            if state.setup.ruleset.overcrush_needs_ko and not _has_fallen(state, die_id):
+            fallen = [knocked_out for knocked_out, _ in state.knocked_out]
+            if state.setup.ruleset.overcrush_needs_ko and die_id not in fallen:
                 return 0
         elif not _falls(state, die, hits):
             return 0
@@ -98,8 +99,3 @@ def _falls(state: GameState, die: Die, hits: list[ProposedChange]) -> bool:
     more = sum(hit.amount for hit in hits)
     count = len({hit.source for hit in hits})
     return bool(more) and evaluate.is_knocked_out_by_damage(state, die, more, source_count=count)
-
-
-def _has_fallen(state: GameState, die_id: DieId) -> bool:
-    """Whether a die was knocked out this turn."""
-    return any(die == die_id for die, _ in state.knocked_out)

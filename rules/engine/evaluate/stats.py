@@ -15,7 +15,6 @@ from rules.language import ast
 from rules.model.dice import Face
 from rules.model.ids import NO_CARD, CardId, DieId, PlayerId
 from rules.state import ContinuousEffect, Die, Frame, GameState
-from rules.state.match_cards import IndexedAbility
 
 
 def attack(state: GameState, die: Die) -> int:
@@ -262,13 +261,9 @@ def _effect_applies(
 def modifiers_of_card(state: GameState, card: CardId) -> Iterator[SourcedModifier]:
     """Texts about a card's text: the ones by which cards of a chosen kind are ignored."""
     for listed, modifier in state.setup.index.statics.get("CardsIgnored", ()):
-        if _is_ignored(state, card, listed):
+        if listed.card != card and die_texts.is_of_chosen_word(state, listed, card):
             for frame in die_texts.viewpoints(state, listed):
                 yield SourcedModifier(modifier, _source_of_frame(frame))
-
-
-def _is_ignored(state: GameState, card: CardId, listed: IndexedAbility) -> bool:
-    return listed.card != card and die_texts.is_of_chosen_word(state, listed, card)
 
 
 def _source_of_effect(effect: ContinuousEffect) -> TextSource:

@@ -22,7 +22,7 @@ from rules.engine.evaluate.costs import energy_pool_of
 from rules.engine.movement.equivalence import unique_dice
 from rules.language import ast
 from rules.language.ast.expressions import walk
-from rules.model.energy import EnergyPool, Need, pool_covers
+from rules.model.energy import EnergyPool, pool_covers
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId, PlayerTarget
 from rules.model.moves import Move, UseAction, UseGlobal, UsePaidAbility
 from rules.state import (
@@ -131,8 +131,10 @@ def why_global_unavailable(
     ability = listed.node
     if not isinstance(ability, ast.Global) or ability.when is not None:
         return "reactive"
-    if purse is not None and not pool_covers(purse, _need(state, listed, player)):
-        return "energy"
+    if purse is not None:
+        need = costs.need_of_global(state, listed.need, listed.card, player)
+        if not pool_covers(purse, need):
+            return "energy"
     if ability.limit:
         if not limits.is_allowed_this_turn(state, ability, player):
             return "turn"
@@ -146,10 +148,6 @@ def why_global_unavailable(
     if not can_pay_non_energy_cost(state, player, ability.cost, listed.card, NO_DIE):
         return "cost"
     return _why_ability_not_initiated(state, listed, player, NO_DIE)
-
-
-def _need(state: GameState, listed: IndexedAbility, player: PlayerId) -> Need:
-    return costs.need_of_global(state, listed.need, listed.card, player)
 
 
 def _paid_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:

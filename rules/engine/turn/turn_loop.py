@@ -152,10 +152,6 @@ def _apply_roll(state: GameState, decision: Decision, move: Move, log: Log) -> N
 # --- payments -------------------------------------------------------------------------------------
 
 
-def _legal_payment_moves(state: GameState, decision: Decision) -> list[Move]:
-    return payment.legal_moves(state)
-
-
 def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Continue a payment, or complete it and carry out what it paid for."""
     if isinstance(move, Pay | BatchAct):
@@ -209,7 +205,9 @@ DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
     DecisionKind.REPLY: DecisionHandler(
         turn_steps.legal_reply_moves, turn_steps.apply_window_move, _always
     ),
-    DecisionKind.PAY: DecisionHandler(_legal_payment_moves, _apply_payment_move),
+    DecisionKind.PAY: DecisionHandler(
+        lambda state, decision: payment.legal_moves(state), _apply_payment_move
+    ),
     DecisionKind.ATTACKERS: DecisionHandler(
         attack_step.legal_attacker_moves,
         attack_step.apply_attacker_move,

@@ -34,7 +34,7 @@ from rules.match_log.table_picture.svg_tags import (
 from rules.match_log.table_picture.table_drawing import table_definitions
 from rules.messages.message import Message, make_message
 from rules.model import DieId, PlayerId
-from rules.state import ATTACK, FIELD, PREP, RESERVE, USED, Die, GameState, Setup
+from rules.state import ATTACK, FIELD, PREP, RESERVE, USED, GameState, Setup
 
 
 def svg_of_state(
@@ -240,12 +240,9 @@ def _player(state: GameState, player: PlayerId, translate: Translate) -> Iterato
     for zone in _TOLD:
         if found := state.dice_in_zone(player, zone):
             heading = make_message(f"heading.{zone.name.lower()}")
-            dice = _rolled(state, player) if zone is RESERVE else dice_names(state, _ids(found))
+            numbers = [die.id for die in found]
+            dice = _rolled(state, player) if zone is RESERVE else dice_names(state, numbers)
             yield translate(make_message("picture.zone", zone=heading, dice=dice))
-
-
-def _ids(dice: tuple[Die, ...]) -> list[DieId]:
-    return [die.id for die in dice]
 
 
 def _rolled(state: GameState, player: PlayerId) -> Message | str:

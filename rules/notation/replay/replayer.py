@@ -16,7 +16,7 @@ from rules.notation.facts.expectations import check_expectation
 from rules.notation.facts.position import state_from_position
 from rules.notation.records import record as r
 from rules.notation.records.errors import BadMatch, LineMismatch
-from rules.notation.records.record import Act, MatchRecord, RecordLine, TurnHeading
+from rules.notation.records.record import Act, MatchRecord, TurnHeading
 from rules.notation.syntax.header import describe_changes
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.match_reader import read_match_lines
@@ -213,7 +213,8 @@ def read_match_so_far(
     if damage is None and bad_bytes is not None:
         damage = bad_bytes
         damage.act_count = len(record.acts)
-    if damage is not None and not any(map(_belongs_to_turn, record.lines)):
+    has_turn = any(isinstance(line.content, Act | TurnHeading) for line in record.lines)
+    if damage is not None and not has_turn:
         raise damage  # it may have been a position, without which another match would begin
     return replayable_part(record, damage)
 
@@ -233,10 +234,6 @@ def replayable_part(
     except BadMatch as error:
         return structs.replace(record, lines=record.lines[: replayer.line_index]), error
     return record, damage
-
-
-def _belongs_to_turn(line: RecordLine) -> bool:
-    return isinstance(line.content, Act | TurnHeading)
 
 
 def _readable_text(content: str | bytes, file_name: str) -> tuple[str, BadMatch | None]:

@@ -105,7 +105,9 @@ class StackDraft(Draft):
                 for name, taken in zip(self.plan.players, self.taken, strict=True)
                 if any(one.card.name == card.name for one in taken)
             ]
-            return self.refuse("taken", card, player=takers[0]) if takers else self._absent(card)
+            if takers:
+                return self.refuse("taken", card, player=takers[0])
+            return self.refuse("absent", card)
         if not 0 <= pick.dice <= card.maximum:
             return self.refuse("maximum", card, count=card.maximum)
         if pick.dice < self.least_dice:
@@ -113,9 +115,6 @@ class StackDraft(Draft):
         if pick.dice > left:
             return self.refuse("limit", card, limit=self.plan.dice, count=left)
         return None
-
-    def _absent(self, card: Card) -> PickRefusal:
-        return self.refuse("absent", card)
 
     def _apply(self, pick: DraftPick) -> None:
         assert self._picker is not None
