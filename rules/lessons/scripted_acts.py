@@ -78,10 +78,8 @@ def outcome_by_faces(
     """The outcome of an open draw or roll: by the given faces, and by a seed for other dice.
 
     Args:
-        state: the state that waits for Chance.
         before: the state in which the rerolled dice still show their old faces.
         faces: dice by their old faces, and the faces they show next.
-        seed: the seed of what is not given.
     """
     random = SeededDealer(seed).deal(state)
     if not isinstance(random, RollOutcome) or not faces or state.decision is None:

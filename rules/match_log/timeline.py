@@ -94,10 +94,7 @@ class Timeline:
         the thread that made it may pass it on.
 
         Attributes:
-            setup: the players, the cards and the edition.
             events: every event of the match, from the start of its first turn on.
-            log: the lines of the log.
-            acts, turns: its acts and its turns, in order.
         """
         self._game = game.copy()
         if earlier is not None:

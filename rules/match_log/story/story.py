@@ -9,11 +9,11 @@ from rules.model import PlayerId
 
 
 class StoryParagraph(msgspec.Struct, frozen=True):
-    """ParagraphWriter that belong together."""
+    """Sentences that belong together."""
 
     sentences: tuple[Message, ...]  # full sentences, to be joined with spaces
-    first_act: int  # the acts that they tell of, as a range of `Timeline.acts`
-    end_act: int  # the acts that they tell of, as a range of `Timeline.acts`
+    first_act: int  # with `end_act`, the acts that they tell of, as a range of `Timeline.acts`
+    end_act: int
 
 
 class StoryChapter(msgspec.Struct, frozen=True):

@@ -270,7 +270,6 @@ class _Counts:
         """Add a player's side of a match.
 
         Args:
-            side: the player in the match.
             counted: the cards of the player that the row counts.
             cards: the card or the team that the row is about, or all cards of the player.
         """
