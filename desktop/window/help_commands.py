@@ -67,8 +67,8 @@ class HelpCommands(QObject):
     def open_diagnosis(self) -> None:
         """Open the diagnosis, which starts the self-test."""
         with show_work(self._window, "open diagnosis"):
+            from desktop.diagnostics.diagnosis_window import DiagnosisWindow
             from desktop.storage.background_task import BackgroundSteps
-            from desktop.window.diagnosis_window import DiagnosisWindow
 
             if self._self_test is None:
                 self._self_test = BackgroundSteps(self)

@@ -14,16 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QMessageBox, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop.diagnostics import program_facts
+from desktop.diagnostics import diagnosis_window, program_facts
 from desktop.diagnostics.diagnosis import diagnosis_text, make_diagnosis
+from desktop.diagnostics.diagnosis_window import DiagnosisWindow
 from desktop.diagnostics.fact_groups import FactGroup, facts_text, find_fact
 from desktop.diagnostics.self_test import SELF_TESTS, CheckFailure, SelfTest, perform
 from desktop.storage.background_task import BackgroundSteps
 from desktop.text import license_texts as licenses_module
 from desktop.text import program_version as version_module
 from desktop.text.license_texts import NOTICES_FILE, license_texts
-from desktop.window import diagnosis_window
-from desktop.window.diagnosis_window import DiagnosisWindow
 from tests.desktop.window_driver import WindowDriver
 
 Key = Qt.Key
