@@ -35,9 +35,8 @@ from desktop.window.match_library.match_library_commands import (
 )
 from desktop.window.match_start import MatchStartCommands
 from desktop.window.menus import MenuKeys, Menus
-from desktop.window.module_preloader import ModulePreloader
 from desktop.window.screen_opener import ScreenOpener, UnusableScreen
-from desktop.window.screen_registry import screen_specs
+from desktop.window.screen_registry import ModulePreloader, screen_specs
 from desktop.window.window_placement import WindowPlacement
 
 if TYPE_CHECKING:

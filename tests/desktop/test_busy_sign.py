@@ -20,8 +20,7 @@ from desktop.panels.widgets.busy_sign import NOTICEABLE, BusySign, show_work
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
 from desktop.storage.store import Store
-from desktop.window.module_preloader import ModulePreloader
-from desktop.window.screen_registry import screen_modules, screen_specs
+from desktop.window.screen_registry import ModulePreloader, screen_modules, screen_specs
 from rules.model.moves import Concede
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 

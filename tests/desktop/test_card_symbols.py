@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_print import card_print
-from desktop.panels.inspector.symbol_spots import card_spots, face_spots
+from desktop.panels.inspector.large_card import card_spots, face_spots
 from desktop.panels.terms.term_overlay import TermOverlay
 from desktop.panels.terms.term_popup import popup_over
 from desktop.style.palette import SIDEKICK_DIE

@@ -14,7 +14,7 @@ from desktop.diagnostics.crash_reports.report_window import CrashReportWindow, E
 from desktop.diagnostics.crash_reports.run_journal import read_ended_runs
 from desktop.storage import match_notation
 from desktop.storage.store import Store
-from desktop.window.launch.crash_recovery import CrashRecovery
+from desktop.window.launch.window_launch import CrashRecovery
 from tests.desktop.crashing_program import run_program
 from tests.desktop.window_driver import Key, WindowDriver
 

@@ -402,7 +402,7 @@ FINDER = """
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
-from desktop.window.launch.crash_recovery import CrashRecovery
+from desktop.window.launch.window_launch import CrashRecovery
 
 def send(file):
     QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))

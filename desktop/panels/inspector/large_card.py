@@ -1,7 +1,8 @@
 """A card in reading size over the table, beside the thing it describes.
 
 At its left is the card itself, at its right a sheet with what a card does not say: its faces, what
-its words mean, and what changes it now. Sidekicks and tokens have no card, only the sheet.
+its words mean, and what changes it now. Sidekicks and tokens have no card, only the sheet. The
+symbols on card and faces explain themselves.
 """
 
 from __future__ import annotations
@@ -10,20 +11,30 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain, product
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QUrl
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
+from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, CardAnatomy, anatomy_of
+from desktop.card_art.card_parts import level_plates, symbol_circles
 from desktop.card_art.card_picture import SHADOW, card_picture
-from desktop.card_art.card_print import card_print
+from desktop.card_art.card_print import CardPrint, card_print
 from desktop.panels.inspector.card_page import CardPage, Sheet
-from desktop.panels.inspector.symbol_spots import card_spots, face_spots
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
+from desktop.table.paint.faces import (
+    FACE_SIZE,
+    SYMBOL_POSITIONS,
+    ActionPrint,
+    CharacterPrint,
+    EmblemPrint,
+    EnergyPrint,
+    FaceLook,
+)
 from rules.cards import Card, CardKind
+from rules.messages import GlossaryTerm, glossary_symbols, term_named
 
 _MARGIN = 8  # around the page
 _FRAME = QSize(2 * _MARGIN + 8, 2 * _MARGIN + 8)  # margins and two frames around the page
@@ -320,3 +331,115 @@ def _placed(size: QSize, room: QRect, about: QRect) -> QRect:
     where.moveLeft(max(room.left(), min(where.left(), room.right() - size.width() + 1)))
     where.moveTop(max(room.top(), min(where.top(), room.bottom() - size.height() + 1)))
     return where
+
+
+# --- symbols that explain themselves --------------------------------------------------------------
+
+
+_COST = QRectF(0, 0, 40, 40)
+_ATTACK, _DEFENSE = QRectF(56, 4, 42, 45), QRectF(56, 51, 42, 45)
+_LEVEL = QRectF(0, 41, 17, 32)
+_EMBLEM = QRectF(18, 41, 38, 32)
+_WHOLE = QRectF(0, 0, FACE_SIZE, FACE_SIZE)
+
+
+def card_spots(parts: CardAnatomy, printed: CardPrint) -> tuple[TermSpot, ...]:
+    """The symbols of a card; of two that overlap, the one on top comes first."""
+    return tuple(_card_spots(parts, printed))
+
+
+def _card_spots(parts: CardAnatomy, printed: CardPrint) -> Iterator[TermSpot]:
+    for symbol, circle in symbol_circles(parts.coin, printed):
+        yield _spot(circle, symbol)
+    yield _spot(parts.coin, "purchase-cost", printed.cost)
+    if parts.affiliation is not None:
+        kind = _named("Basic action") if printed.is_basic else _named("Affiliation")
+        yield TermSpot(parts.affiliation, kind, kind.word)
+    for mark in parts.marks:
+        yield _spot(mark, "global")
+    if parts.levels is None:
+        return
+    plates = level_plates(parts.levels, printed.levels, 3 * parts.unit)
+    for number, (plate, level) in enumerate(zip(plates, printed.levels, strict=True), start=1):
+        if level.bursts:
+            yield _spot(plate.bursts, _burst(level.bursts))
+        yield _spot(plate.coin, "fielding-cost", level.fielding)
+        if plate.pips.width():
+            yield _spot(plate.pips, "level", number)
+        yield _spot(_half(plate.numbers, 0), "attack", level.attack)
+        yield _spot(_half(plate.numbers, 1), "defense", level.defense)
+
+
+def face_spots(look: FaceLook, area: QRectF) -> tuple[TermSpot, ...]:
+    """The symbols of a face that is painted in this area."""
+    scale = area.width() / FACE_SIZE
+    return tuple(
+        spot._replace(
+            area=QRectF(
+                area.topLeft() + spot.area.topLeft() * scale, spot.area.size() * scale
+            ).intersected(area)
+        )
+        for spot in _face_spots(look)
+    )
+
+
+def _face_spots(look: FaceLook) -> Iterator[TermSpot]:
+    match look.printed:
+        case EnergyPrint(symbols):
+            yield from _energy_spots(symbols)
+        case CharacterPrint() as face:
+            if face.bursts:
+                yield _spot(_stars(face.bursts, 14, 25), _burst(face.bursts))
+            yield _spot(_COST, "fielding-cost", face.fielding)
+            yield _spot(_ATTACK, "attack", face.attack)
+            yield _spot(_DEFENSE, "defense", face.defense)
+            if face.level:
+                yield _spot(_LEVEL, "level", face.level)
+                yield _spot(_EMBLEM, "emblem")
+            else:
+                yield _spot(_EMBLEM, "sidekick")
+        case ActionPrint(bursts):
+            if bursts:
+                yield _spot(_stars(bursts, 17, 28), _burst(bursts))
+            yield _spot(_WHOLE, "action")
+        case EmblemPrint():
+            yield _spot(_WHOLE, "emblem")
+
+
+def _energy_spots(symbols: tuple[str, ...]) -> Iterator[TermSpot]:
+    for symbol, (x, y, radius) in zip(symbols, SYMBOL_POSITIONS[len(symbols)], strict=True):
+        half = QPointF(radius, radius)
+        circle = QRectF(QPointF(x, y) - half, QPointF(x, y) + half)
+        if symbol.isdigit():
+            yield _spot(circle, "generic", int(symbol))
+        else:
+            yield _spot(circle, symbol)
+    if len(symbols) > 1:
+        yield _spot(QRectF(56, 0, 44, 42), "double")
+
+
+def _stars(bursts: int, radius: float, apart: float) -> QRectF:
+    return QRectF(19 - radius, 81 - radius, 2 * radius + apart * (bursts - 1), 2 * radius)
+
+
+def _burst(bursts: int) -> str:
+    return "burst" if bursts == 1 else "two-bursts"
+
+
+def _half(area: QRectF, place: int) -> QRectF:
+    wide = area.width() / 2
+    return QRectF(area.x() + place * wide, area.y(), wide, area.height())
+
+
+def _spot(area: QRectF, symbol: str, number: int | None = None) -> TermSpot:
+    term = glossary_symbols()[symbol]
+    if number is None:
+        return TermSpot(area, term, term.word)
+    template = QCoreApplication.translate("SymbolSpots", "{term}: {number}")
+    return TermSpot(area, term, template.format(term=term.word, number=number))
+
+
+def _named(word: str) -> GlossaryTerm:
+    term = term_named(word)
+    assert term is not None
+    return term

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
-from desktop.panels.widgets.chance_bar import paint_chance, percent
+from desktop.panels.widgets.cell_painting import paint_chance, percent
 from desktop.style.basic_widgets import make_button, make_label, make_readable
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWid
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
+from desktop.panels.inspector.card_page import CardPanel
 from desktop.panels.log_panel.log_panel import LogLights, LogLines, LogPanel
-from desktop.panels.match_panels.card_panel import CardPanel
 from desktop.panels.match_panels.payment_panel import what_is_paid
 from desktop.panels.rules_reference import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel

@@ -24,7 +24,7 @@ from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
 from desktop.panels.card_browser.card_words import energy_name, kind_name, spoken_card
-from desktop.panels.inspector.symbol_spots import card_spots
+from desktop.panels.inspector.large_card import card_spots
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.terms.term_overlay import TermOverlay

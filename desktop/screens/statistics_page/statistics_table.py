@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from desktop.panels.widgets.fitted_text import paint_fitted
+from desktop.panels.widgets.cell_painting import paint_fitted
 from desktop.style.basic_widgets import make_readable
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text

@@ -27,9 +27,8 @@ from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.widgets.wood_button import WORDS, WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.screens.team_builder.charts_page import ChartsPage
-from desktop.screens.team_builder.odds_page import OddsPage
 from desktop.screens.team_builder.team_editor import TeamEditor
+from desktop.screens.team_builder.team_numbers import ChartsPage, OddsPage
 from desktop.screens.team_builder.team_tray import TeamTray
 from desktop.style.basic_widgets import (
     clear_layout,

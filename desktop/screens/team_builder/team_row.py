@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidge
 from desktop.card_art.card_picture import SHADOW, card_image
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key, energy_name
-from desktop.panels.widgets.fitted_text import paint_fitted
+from desktop.panels.widgets.cell_painting import paint_fitted
 from desktop.screens.team_builder.team_editor import TeamEditor
 from desktop.style.basic_widgets import make_button
 from desktop.style.current_theme import current_theme
