@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from desktop.diagnostics.diagnosis import Diagnosis, diagnosis_json, diagnosis_text, make_diagnosis
 from desktop.diagnostics.fact_groups import FactGroup
@@ -18,7 +18,7 @@ from desktop.panels.dialogs.file_dialogs import ask_save
 from desktop.panels.dialogs.text_window import fixed_text
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.background_task import BackgroundSteps, Job
-from desktop.style.basic_widgets import make_button, make_label, resize_within_window
+from desktop.style.basic_widgets import lay_column, make_button, make_label, resize_within_window
 from desktop.text.announcements import Announcer
 
 _SIZE = (860, 640)
@@ -153,11 +153,7 @@ class DiagnosisWindow(QDialog):
         for button in (self.copy, self.save):
             button.setEnabled(False)
         acts = WrappingRow.of_buttons(self.copy, self.save, self.close_it)
-        rows = QVBoxLayout(self)
-        rows.addWidget(make_label(about, wraps=True))
-        rows.addWidget(self.text, 1)
-        rows.addWidget(self.status)
-        rows.addWidget(acts)
+        lay_column(make_label(about, wraps=True), (self.text, 1), self.status, acts, on=self)
 
     def _connect(self) -> None:
         self.copy.clicked.connect(self._copy)

@@ -135,7 +135,6 @@ class TallyKeeper(QObject):
 
 
 def _count_game(match_id: int, game: Game) -> _Counted:
-    """Count a match that is at hand."""
     from rules.match_log import Timeline, tally_of, write_tally
 
     return [(match_id, write_tally(tally_of(Timeline(game))))]

@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QLineEdit,
     QSplitter,
     QTextBrowser,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style.basic_widgets import make_button, resize_within_window
+from desktop.style.basic_widgets import lay_column, lay_row, make_button, resize_within_window
 from desktop.style.plain_text import plain_tooltip
 from rules.cards import packaged_reference
 from rules.reference import RULE_ID, Chapter, EditionNote, RuleEntry, RulesReference
@@ -170,22 +169,13 @@ class RulesPanel(QWidget):
         self.back.clicked.connect(self._go_back)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        head.addWidget(self.search, 1)
-        head.addWidget(self.to_contents)
-        head.addWidget(self.back)
-        both = QSplitter(Qt.Orientation.Horizontal)
-        both.setChildrenCollapsible(False)
+        head = lay_row((self.search, 1), self.to_contents, self.back, gap=4)
+        both = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         both.addWidget(self.contents)
         both.addWidget(self.text)
         both.setStretchFactor(0, 2)
         both.setStretchFactor(1, 3)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 4, 0, 0)
-        rows.setSpacing(4)
-        rows.addLayout(head)
-        rows.addWidget(both, 1)
+        lay_column(head, (both, 1), on=self, margins=(0, 4, 0, 0), gap=4)
 
 
 class RulesWindow(QDialog):

@@ -22,7 +22,16 @@ from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.settings import Setting, Settings
-from desktop.style.basic_widgets import CenteredColumn, make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import (
+    STRETCH,
+    CenteredColumn,
+    connect_clicks,
+    lay_column,
+    lay_row,
+    make_button,
+    make_label,
+    make_scroll_area,
+)
 from desktop.text.setting_labels import SettingLabels, group_titles, labels_by_setting
 
 _WIDE = 800
@@ -148,14 +157,13 @@ class SettingsScreen(QWidget):
         self.settings.changed.connect(self._show)
         self._sounds.error_changed.connect(self._show_silence)
         self._show_silence(self._sounds.error)
-        for button, act in (
+        connect_clicks(
             (self.test_sound, self._listen),
             (self.show_hints, self._forget_hints),
             (self.open_file, self._open_file),
             (self.reset, self._ask_reset),
             (self.done, self._leave),
-        ):
-            button.clicked.connect(act)
+        )
         QShortcut(QKeySequence("Esc"), self, self._leave)
 
     def _page(self) -> QWidget:
@@ -175,10 +183,7 @@ class SettingsScreen(QWidget):
     def _group(self, group: str, title: str, said: dict[str, SettingLabels]) -> QWidget:
         panel = QFrame()
         panel.setObjectName("panel")
-        rows = QVBoxLayout(panel)
-        rows.setContentsMargins(16, 12, 16, 14)
-        rows.setSpacing(12)
-        rows.addWidget(make_label(title, "name"))
+        rows = lay_column(make_label(title, "name"), on=panel, margins=(16, 12, 16, 14), gap=12)
         for setting in Settings.all_settings():
             if setting.group == group:
                 control = control_for(setting, said[setting.name], self._choose)
@@ -194,16 +199,10 @@ class SettingsScreen(QWidget):
     def _lay_out(self) -> None:
         foot = QFrame()
         foot.setObjectName("foot")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(14, 8, 14, 8)
-        row.addWidget(self.file, 1)
-        for button in (self.open_file, self.reset, self.done):
-            row.addWidget(button)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.page, 1)
-        rows.addWidget(foot)
+        lay_row(
+            (self.file, 1), self.open_file, self.reset, self.done, on=foot, margins=(14, 8, 14, 8)
+        )
+        lay_column((self.page, 1), foot, on=self, margins=0, gap=0)
 
 
 class SettingRow(QWidget):
@@ -215,16 +214,8 @@ class SettingRow(QWidget):
         title = make_label(said.title)
         title.setObjectName("setting")
         about = make_label(said.description, "soft", wraps=True)
-        left = QVBoxLayout()
-        left.setSpacing(2)
-        left.addWidget(title)
-        left.addWidget(about)
-        left.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(20)
-        row.addLayout(left, 3)
-        row.addWidget(control, 2)
+        left = lay_column(title, about, STRETCH, gap=2)
+        lay_row((left, 3), (control, 2), on=self, margins=0, gap=20)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click anywhere on the row of a switch toggles the switch."""
@@ -282,7 +273,6 @@ class SettingControl(QWidget):
         self.parts[0].setAccessibleDescription(about)
 
     def show_value(self, value: Any) -> None:
-        """Show the value of the setting."""
         raise NotImplementedError
 
 
@@ -357,10 +347,7 @@ class MultiChoiceControl(SettingControl):
         self._choose = choose
         self.boxes = {value: QCheckBox(words) for value, words in values.items()}
         inner = QWidget()
-        rows = QVBoxLayout(inner)
-        rows.setContentsMargins(0, 0, 0, 0)
-        for box in self.boxes.values():
-            rows.addWidget(box)
+        lay_column(*self.boxes.values(), on=inner, margins=0)
         super().__init__(inner)
         for box in self.boxes.values():
             box.clicked.connect(self._tell)

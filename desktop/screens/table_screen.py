@@ -130,7 +130,6 @@ class TableScreen(QWidget):
         clear_picture_caches()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings to the match and to every part."""
         self.view.tempo.follow(settings)
         self.session.apply_settings(settings)
         for part in self.parts:
@@ -266,12 +265,10 @@ class TableScreen(QWidget):
     # --- refusals and keys --------------------------------------------------------------------
 
     def _refused(self, refusal: Refusal, at: QPoint | None = None) -> None:
-        """Show a refusal on the table and announce it to screen readers."""
         self.note.show_refusal(refusal, at)
         self.news.announce_objection(refusal.reason, refusal.remedy)
 
     def _show_notice(self, notice: Notice, at: QPoint | None = None) -> None:
-        """Show a notice on the table and announce it to screen readers."""
         self.note.show_notice(notice, at)
         self.news.announce_objection(notice.reason, notice.advice)
 
@@ -317,7 +314,6 @@ class TableScreen(QWidget):
             self.side.contents.log.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def search_log(self) -> None:
-        """Open the log at its search field."""
         self._uncover_table()
         self.side.open_tab(LOG)
         self.side.contents.log.focus_search()

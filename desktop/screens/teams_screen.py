@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.collection.team_shelf.team_entry import TeamEntry, entry_of, ready_entries, verdicts_of
@@ -22,7 +22,7 @@ from desktop.storage.team_files.team_library import (
     has_words,
     latest_first,
 )
-from desktop.style.basic_widgets import make_label, name_drop_down
+from desktop.style.basic_widgets import STRETCH, lay_column, lay_row, make_label, name_drop_down
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
@@ -77,7 +77,6 @@ class TeamsScreen(QWidget):
 
     @property
     def chosen(self) -> TeamEntry | None:
-        """The chosen team."""
         return self.list.chosen
 
     @property
@@ -290,42 +289,24 @@ class TeamsScreen(QWidget):
         self.search.installEventFilter(self)
         self.sort.addItems([self.tr("By name"), self.tr("Newest first")])
         name_drop_down(self.sort, self.tr("Sort teams"))
-        head = QHBoxLayout()
-        head.addWidget(self.back)
-        head.addWidget(make_label(self.tr("Teams"), "title"))
-        head.addStretch(1)
-        head.addWidget(self.from_text)
-        head.addWidget(self.new)
+        head = lay_row(
+            self.back, make_label(self.tr("Teams"), "title"), STRETCH, self.from_text, self.new
+        )
         self._tray = SunkenPanel()
         find = QWidget()
         find.setLayout(WrappingRow(6, fills=True).add(self.search, self.sort))
         self._foot = QWidget()
-        foot = QHBoxLayout(self._foot)
-        foot.setContentsMargins(4, 0, 0, 0)
-        foot.addWidget(self.note, 1)
-        foot.addWidget(self.undo)
-        in_tray = QVBoxLayout(self._tray)
-        in_tray.setContentsMargins(12, 12, 8, 8)
-        in_tray.addWidget(find)
-        in_tray.addWidget(self.list, 1)
-        in_tray.addWidget(self._foot)
+        lay_row((self.note, 1), self.undo, on=self._foot, margins=(4, 0, 0, 0))
+        lay_column(find, (self.list, 1), self._foot, on=self._tray, margins=(12, 12, 8, 8))
         acts = QWidget()
         row = WrappingRow(2)
         acts.setLayout(row)
         buttons = (self.play, self.edit, self.copy, self.rename, self.share, self.delete)
         row.add(*buttons, self.forget)
-        beside = QVBoxLayout()
-        beside.addWidget(self.page, 1)
-        beside.addWidget(acts)
-        across = QHBoxLayout()
-        across.setSpacing(12)
-        across.addWidget(self._tray)
-        across.addLayout(beside, 1)
-        rows = QVBoxLayout(self)
+        beside = lay_column((self.page, 1), acts)
+        across = lay_row(self._tray, (beside, 1), gap=12)
         away = 16 - WOOD_MARGIN
-        rows.setContentsMargins(16, away, 16, away)
-        rows.addLayout(head)
-        rows.addLayout(across, 1)
+        lay_column(head, (across, 1), on=self, margins=(16, away, 16, away))
         self._say("")
 
     def _connect(self) -> None:

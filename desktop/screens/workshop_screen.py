@@ -7,13 +7,13 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSplitter, QWidget
 
 from desktop.panels.dialogs.file_dialogs import ask_export_card
 from desktop.panels.dialogs.question_box import ask_choice, ask_to_save, ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.storage.own_cards import OwnCards
-from desktop.style.basic_widgets import make_button
+from desktop.style.basic_widgets import lay_column, make_button
 from desktop.workshop.card_draft import CardDraft, cached_text, read_draft
 from desktop.workshop.card_editor import GAP, CardEditor
 from desktop.workshop.card_list import CardEntry, CardList
@@ -141,7 +141,6 @@ class WorkshopScreen(QWidget):
             self.foot.say(self.tr("This card was not saved when the program closed."))
 
     def open_new_card(self) -> None:
-        """Start a new card."""
         names = list(own_sets(self.own_cards))
         known = self.editor.set_name
         chosen = known if known in names else (names[0] if names else self.tr("My cards"))
@@ -394,26 +393,17 @@ class WorkshopScreen(QWidget):
                 QShortcut(QKeySequence(key), self, act)
 
     def _lay_out(self) -> None:
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setChildrenCollapsible(False)
-        split.setHandleWidth(GAP)
+        split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=GAP)
         split.setContentsMargins(0, GAP, GAP, GAP)
         split.addWidget(self._left())
         split.addWidget(self.editor)
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 7)
         split.setSizes([194, 830])
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(split, 1)
-        rows.addWidget(self.foot)
+        lay_column((split, 1), self.foot, on=self, margins=0, gap=0)
 
     def _left(self) -> QWidget:
         side = QWidget()
-        rows = QVBoxLayout(side)
-        rows.setContentsMargins(14, 0, 0, 0)
-        rows.addWidget(self.card_list, 1)
-        rows.addWidget(self.folder)
+        lay_column((self.card_list, 1), self.folder, on=side, margins=(14, 0, 0, 0))
         side.setMinimumWidth(190)
         return side

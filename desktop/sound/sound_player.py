@@ -58,7 +58,6 @@ class SoundPlayer(QObject):
 
     @property
     def is_playing(self) -> bool:
-        """Whether a sound is playing."""
         return bool(self._running)
 
     def set_on(self, on: bool) -> None:
@@ -88,7 +87,6 @@ class SoundPlayer(QObject):
             self._play_with_program(file)
 
     def stop(self) -> None:
-        """Stop all sounds at once."""
         running, self._running = self._running, []
         for playing in running:
             playing.kill()

@@ -68,7 +68,6 @@ class BackgroundTask(QObject):
         return self._thread.is_alive()
 
     def start(self) -> None:
-        """Start the work."""
         BackgroundTask.running_threads.add(self._thread)
         pause_collection(self._thread)
         sys.setswitchinterval(_SWITCH_SECONDS)

@@ -156,7 +156,6 @@ class LessonProgress(QObject):
         return self._now.other_side
 
     def set_other_side(self, chosen: OtherSide) -> None:
-        """Choose who plays the other side."""
         self._apply(lambda now: msgspec.structs.replace(now, other_side=chosen))
 
     @property

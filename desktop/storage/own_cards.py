@@ -36,7 +36,6 @@ class OwnCardFile(NamedTuple):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The valid cards of the file."""
         return self.read_result.card_set.cards if self.read_result.card_set else ()
 
 
@@ -76,7 +75,6 @@ class OwnCards:
 
     @property
     def sets(self) -> tuple[CardSet, ...]:
-        """The card sets with all valid cards."""
         return tuple(
             file.read_result.card_set
             for file in self.files

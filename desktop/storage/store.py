@@ -94,7 +94,6 @@ class SavedMatch(NamedTuple):
 
     @property
     def id(self) -> int:
-        """The number of the match."""
         return self.summary.id
 
 
@@ -168,7 +167,6 @@ class Store:
             pass
 
     def close(self) -> None:
-        """Close the database."""
         self._database.close()
 
     # --- saving -------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Literal, TypeVar
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
+    QBoxLayout,
     QComboBox,
     QDialog,
     QFrame,
@@ -71,6 +73,73 @@ def name_drop_down(box: QComboBox, name: str) -> None:
     """
     box.setAccessibleName(name)
     box.setAccessibleDescription(name)
+
+
+# --- rows and columns -----------------------------------------------------------------------------
+
+
+class _Room(Enum):
+    LEFT = "the room that is left"
+
+
+STRETCH = _Room.LEFT
+"""Takes the room that is left in a row or column."""
+
+Sides = tuple[int, int, int, int]
+Placed = tuple[QWidget | QLayout, int] | tuple[QWidget, Qt.AlignmentFlag]
+Part = QWidget | QLayout | Placed | int | Literal[_Room.LEFT]
+
+
+def lay_column(
+    *parts: Part, on: QWidget | None = None, margins: int | Sides | None = None, gap: int = -1
+) -> QVBoxLayout:
+    """Lay parts below each other, on a widget or for another layout.
+
+    A part may come with its share of the room that is left, or with its alignment; a number is
+    that many pixels of free room. `margins` are those at left, top, right and bottom, or one for
+    all sides. Without margins and gap they are those of the style.
+    """
+    column = QVBoxLayout(on) if on is not None else QVBoxLayout()
+    _lay_out(column, parts, margins, gap)
+    return column
+
+
+def lay_row(
+    *parts: Part, on: QWidget | None = None, margins: int | Sides | None = None, gap: int = -1
+) -> QHBoxLayout:
+    """Lay parts beside each other; the arguments are those of `lay_column`."""
+    row = QHBoxLayout(on) if on is not None else QHBoxLayout()
+    _lay_out(row, parts, margins, gap)
+    return row
+
+
+def _lay_out(
+    layout: QBoxLayout, parts: Iterable[Part], margins: int | Sides | None, gap: int
+) -> None:
+    if margins is not None:
+        sides = (margins,) * 4 if isinstance(margins, int) else margins
+        layout.setContentsMargins(*sides)
+    layout.setSpacing(gap)
+    for part in parts:
+        if part is STRETCH:
+            layout.addStretch(1)
+        elif isinstance(part, int):
+            layout.addSpacing(part)
+        else:
+            _add(layout, *(part if isinstance(part, tuple) else (part, 0)))
+
+
+def _add(layout: QBoxLayout, part: QWidget | QLayout, place: int | Qt.AlignmentFlag) -> None:
+    if isinstance(place, Qt.AlignmentFlag):
+        assert isinstance(part, QWidget)
+        layout.addWidget(part, 0, place)
+    elif isinstance(part, QWidget):
+        layout.addWidget(part, place)
+    else:
+        layout.addLayout(part, place)
+
+
+# --- containers -----------------------------------------------------------------------------------
 
 
 class CenteredColumn(QWidget):
@@ -244,9 +313,15 @@ class WoodenStack(QStackedWidget):
         painter.end()
 
 
-# --- the Enter key --------------------------------------------------------------------------------
+# --- clicks and the Enter key ---------------------------------------------------------------------
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def connect_clicks(*acts: tuple[QAbstractButton, Callable[[], object]]) -> None:
+    """Let a click on each of these buttons do something."""
+    for button, act in acts:
+        button.clicked.connect(act)
 
 
 def press_focused_button(event: QKeyEvent) -> bool:

@@ -37,7 +37,6 @@ class HelpCommands(QObject):
             RulesWindow(self._window).show()
 
     def open_glossary(self) -> None:
-        """Open the glossary in its own window."""
         with show_work(self._window, "open glossary"):
             from desktop.panels.terms.glossary_window import GlossaryWindow
 
@@ -51,13 +50,11 @@ class HelpCommands(QObject):
             show_key_help(self._window, actions)
 
     def show_about(self) -> None:
-        """Show the About dialog."""
         from desktop.panels.dialogs.text_window import show_about
 
         show_about(self._window, self.show_licenses, self.open_diagnosis)
 
     def show_licenses(self) -> None:
-        """Show the licenses of the program and of what is packaged with it."""
         with show_work(self._window, "show licenses"):
             from desktop.panels.dialogs.text_window import TextWindow
             from desktop.text.license_texts import license_texts
@@ -75,7 +72,6 @@ class HelpCommands(QObject):
             DiagnosisWindow(self._window, self._self_test).open()
 
     def open_hints(self) -> None:
-        """Open the list of all hints."""
         with show_work(self._window, "open hints"):
             from desktop.panels.newcomer_hints.hint_list_window import HintListWindow
 

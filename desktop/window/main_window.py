@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from desktop.match.settle_clock import PressGate
 from desktop.panels.navigator import navigator_of
@@ -23,7 +23,7 @@ from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style import style_sheet
 from desktop.style.application import resolve_theme
-from desktop.style.basic_widgets import WoodenStack
+from desktop.style.basic_widgets import WoodenStack, lay_column
 from desktop.text.program_version import PROGRAM_NAME
 from desktop.window.card_collection import CollectionCommands, WorkshopCommands
 from desktop.window.current_table import CurrentTable
@@ -181,7 +181,6 @@ class MainWindow(QMainWindow):
         self.learning.open_lesson(name)
 
     def open_exercise(self, name: str) -> None:
-        """Play an exercise."""
         self.learning.open_exercise(name)
 
     def open_replay(self, match: LoadedMatch, at: int) -> None:
@@ -380,11 +379,7 @@ class MainWindow(QMainWindow):
         """Lay out the window before anything is in it: to move many widgets takes much longer."""
         whole = QWidget()
         self.setCentralWidget(whole)
-        rows = QVBoxLayout(whole)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.problem_bar)
-        rows.addWidget(self.screens, 1)
+        lay_column(self.problem_bar, (self.screens, 1), on=whole, margins=0, gap=0)
 
 
 # --- commands for the open match ------------------------------------------------------------------

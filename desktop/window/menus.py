@@ -184,7 +184,6 @@ class Menus(QObject):
         return menu
 
     def _screens(self, menu: str) -> Iterator[Command]:
-        """The commands of the screens that belong to a menu."""
         for spec in self._specs:
             if spec.command and spec.menu == menu:
                 yield (spec.id, spec.command, *filter(None, (spec.key,)))

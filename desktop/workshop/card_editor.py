@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QGraphicsPixmapItem,
     QGraphicsScene,
     QGraphicsView,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
@@ -35,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.basic_widgets import (
+    lay_row,
     make_button,
     make_label,
     make_scroll_area,
@@ -100,7 +100,6 @@ class CardEditor(QSplitter):
 
     @property
     def set_name(self) -> str:
-        """The name of the set in which to save the card."""
         return self.details.set_name.currentText().strip()
 
     @property
@@ -211,9 +210,7 @@ class CardEditor(QSplitter):
         self.phrases.clicked.connect(self._ask_phrase)
 
     def _middle(self) -> QWidget:
-        head = QHBoxLayout()
-        head.addWidget(make_label(self.tr("Card text"), "name"), 1)
-        head.addWidget(self.phrases)
+        head = lay_row((make_label(self.tr("Card text"), "name"), 1), self.phrases)
         middle = QWidget()
         rows = QVBoxLayout(middle)
         rows.setContentsMargins(8, 10, 8, 8)
@@ -392,14 +389,12 @@ class TextEditor(QPlainTextEdit):
         )
 
     def replace_clause(self, paragraph: Paragraph, phrase: str) -> None:
-        """Replace the failing clause of a paragraph with a phrase."""
         start, end = paragraph.error_span
         cursor = self._cursor(paragraph, start, end)
         cursor.insertText(_as_typed(phrase, paragraph.source[start:end]))
         self._go_to(cursor)
 
     def replace_word(self, paragraph: Paragraph, word: str) -> None:
-        """Replace the word where parsing failed."""
         start, end = self._stop(paragraph)
         cursor = self._cursor(paragraph, start, end)
         cursor.insertText(_as_typed(word, paragraph.source[start:end]))

@@ -18,12 +18,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import clear_layout, make_label
+from desktop.style.basic_widgets import clear_layout, lay_column, make_label
 from desktop.style.glyphs import paint_symbol
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
@@ -55,8 +54,7 @@ class DetailsForm(QWidget):
         self.maximum.setRange(1, 9)
         self.energy = {energy: _type_box(energy) for energy in ENERGY_TYPES}
         self.affiliations = QLineEdit(placeholderText=self.tr("e.g. X-Men, Villain"))
-        self.set_name = QComboBox(editable=True)
-        self.set_name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.set_name = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
         self._is_told = False
         self._lay_out()
         self._connect()
@@ -74,7 +72,6 @@ class DetailsForm(QWidget):
         self.affiliations.setCompleter(known)
 
     def show_draft(self, draft: CardDraft, set_name: str) -> None:
-        """Show a draft in the form."""
         self._is_told = True
         self.name.setText(draft.name)
         self.subtitle.setText(draft.subtitle)
@@ -89,7 +86,6 @@ class DetailsForm(QWidget):
         self._fit()
 
     def apply_to(self, draft: CardDraft) -> CardDraft:
-        """The draft with the values of this form."""
         names = (word.strip() for word in self.affiliations.text().split(","))
         return replace(
             draft,
@@ -281,13 +277,11 @@ class _FaceEditor(QWidget):
         super().__init__()
         self.picture = make_label()
         self.picture.setFixedSize(FACE_SIZE, FACE_SIZE)
-        self.rows = QVBoxLayout(self)
-        self.rows.setContentsMargins(0, 0, 0, 0)
-        self.rows.setSpacing(4)
-        self.rows.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.rows = lay_column(
+            (self.picture, Qt.AlignmentFlag.AlignHCenter), on=self, margins=0, gap=4
+        )
 
     def paint_as(self, look: FaceLook) -> None:
-        """Draw the face."""
         self.picture.setPixmap(face_pixmap(look, FACE_SIZE, self.devicePixelRatioF()))
 
 
@@ -296,11 +290,10 @@ class EnergyFaceEditor(_FaceEditor):
 
     def __init__(self, place: int, face: Face, edited: Callable[[], None]) -> None:
         super().__init__()
-        self.choice = QComboBox()
-        self.choice.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
-        self.choice.setMinimumContentsLength(4)
-        self.choice.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.choice = QComboBox(
+            iconSize=QSize(ICON_SIZE, ICON_SIZE),
+            minimumContentsLength=4,
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
         )
         self.choice.view().setMinimumWidth(130)
         text = format_face(face)
@@ -340,9 +333,7 @@ class StatsFace(_FaceEditor):
             if face.action
             else self.tr("level {level}").format(level=face.level)
         )
-        form = QFormLayout()
-        form.setHorizontalSpacing(6)
-        form.setVerticalSpacing(3)
+        form = QFormLayout(horizontalSpacing=6, verticalSpacing=3)
         for words, about, field in (
             (self.tr("Cost"), self.tr("Fielding cost"), self.fielding),
             ("A", self.tr("Attack"), self.attack),

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.own_cards import OwnCardFile, OwnCards
-from desktop.style.basic_widgets import make_button
+from desktop.style.basic_widgets import lay_column, make_button
 from desktop.style.plain_text import plain_tooltip
 from desktop.workshop.card_draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table
 from rules.cards import CardSet
@@ -86,8 +86,7 @@ class CardList(QWidget):
         """Make an empty list; `tell_problem` gets the errors of a file without readable cards."""
         super().__init__()
         self._choose_entry, self._tell_problem = choose, tell_problem
-        self.search = QLineEdit(placeholderText=self.tr("Find a card"))
-        self.search.setClearButtonEnabled(True)
+        self.search = QLineEdit(placeholderText=self.tr("Find a card"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.search.placeholderText())
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
@@ -140,7 +139,6 @@ class CardList(QWidget):
 
     @property
     def entries(self) -> tuple[CardEntry, ...]:
-        """All cards."""
         return tuple(item.data(0, _ENTRY) for item in self._items.values())
 
     def _add(self, name: str, entries: tuple[CardEntry, ...], told: Iterable[str]) -> None:
@@ -210,9 +208,4 @@ class CardList(QWidget):
 
     def _lay_out(self) -> None:
         buttons = WrappingRow(4, fills=True).add(self.new, self.copy, self.delete)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(6)
-        rows.addWidget(self.search)
-        rows.addWidget(self.tree, 1)
-        rows.addLayout(buttons)
+        lay_column(self.search, (self.tree, 1), buttons, on=self, margins=0, gap=6)

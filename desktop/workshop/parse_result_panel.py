@@ -95,7 +95,6 @@ class ParseResultPanel(QFrame):
         self.suggestion.hide()
 
     def show_result(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        """Show the parse result of a text."""
         self._paragraphs = paragraphs
         self._sum_up(paragraphs)
         self.page.setHtml(
@@ -114,7 +113,6 @@ class ParseResultPanel(QFrame):
             self.suggestion.setToolTip(self.tr("Replaces the part that isn't understood"))
 
     def apply_first_suggestion(self) -> None:
-        """Apply the first suggestion."""
         if self._first is not None and self.suggestion.isVisible():
             replace = self._replace_word if self._first.is_word else self._replace_clause
             replace(self._first.paragraph, self._first.words)

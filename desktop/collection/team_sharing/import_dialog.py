@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.collection.team_shelf.team_page import TeamPage
@@ -16,6 +16,9 @@ from desktop.panels.dialogs.file_dialogs import choose_file
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import (
+    connect_clicks,
+    lay_column,
+    lay_row,
     make_button,
     make_label,
     make_scroll_area,
@@ -170,33 +173,22 @@ class ImportDialog(QDialog):
             )
         )
         told = QWidget()
-        in_area = QVBoxLayout(told)
-        in_area.setContentsMargins(0, 0, 0, 0)
-        in_area.addWidget(self.problems)
+        lay_column(self.problems, on=told, margins=0)
         self._problem_area = make_scroll_area(told, fits=True)
-        left = QWidget()
-        left.setMaximumWidth(scale_with_text(_LEFT_WIDTH))
-        beside = QVBoxLayout(left)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.addWidget(self.text, 3)
-        beside.addWidget(self._problem_area, 2)
-        across = QHBoxLayout()
-        across.addWidget(left, 2)
-        across.addWidget(self.page, 3)
+        left = QWidget(maximumWidth=scale_with_text(_LEFT_WIDTH))
+        lay_column((self.text, 3), (self._problem_area, 2), on=left, margins=0)
+        across = lay_row((left, 2), (self.page, 3))
         acts = WrappingRow.of_buttons(self.take, self.open_file, self.cancel)
-        rows = QVBoxLayout(self)
-        rows.addLayout(across, 1)
-        rows.addWidget(acts)
+        lay_column((across, 1), acts, on=self)
 
     def _connect(self) -> None:
         self.text.textChanged.connect(self._timer.start)
         self._timer.timeout.connect(self.read_now)
-        for button, act in (
+        connect_clicks(
             (self.open_file, self._choose_file),
             (self.take, self._take),
             (self.cancel, self.reject),
-        ):
-            button.clicked.connect(act)
+        )
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self._take)
         QShortcut(QKeySequence("Ctrl+O"), self, self._choose_file)

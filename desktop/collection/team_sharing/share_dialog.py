@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication, QImage, QKeySequence, QPixmap, QShortcut
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QTabWidget, QWidget
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.panels.dialogs.file_dialogs import ask_export_team
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (
+    connect_clicks,
+    lay_column,
     make_button,
     make_label,
     make_scroll_area,
@@ -161,17 +163,11 @@ class ShareDialog(QDialog):
             field.setAccessibleName(name)
         buttons = (self.copy, self.save, self.save_pdf, self.save_picture, self.close_it)
         acts = WrappingRow.of_buttons(*buttons)
-        rows = QVBoxLayout(self)
-        rows.addWidget(self.tabs, 1)
-        rows.addWidget(self.status)
-        rows.addWidget(acts)
+        lay_column((self.tabs, 1), self.status, acts, on=self)
 
     def _page(self, field: QPlainTextEdit, about: str) -> QWidget:
         page = QWidget()
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(0, 8, 0, 0)
-        rows.addWidget(make_label(about, "soft", wraps=True))
-        rows.addWidget(field, 1)
+        lay_column(make_label(about, "soft", wraps=True), (field, 1), on=page, margins=(0, 8, 0, 0))
         return page
 
     def _about_text(self) -> str:
@@ -187,15 +183,13 @@ class ShareDialog(QDialog):
 
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(self._show_tab)
-        presses: tuple[tuple[QPushButton, Callable[[], object]], ...] = (
+        connect_clicks(
             (self.copy, self._copy),
             (self.save, self._save_text),
             (self.save_pdf, self._save_pdf),
             (self.save_picture, self._save_picture),
             (self.close_it, self.close),
         )
-        for button, act in presses:
-            button.clicked.connect(act)
         QShortcut(QKeySequence("Ctrl+S"), self, self._save_now)
 
     def _save_now(self) -> None:
@@ -206,9 +200,7 @@ class ShareDialog(QDialog):
 
 
 def _shown_text(text: str) -> QPlainTextEdit:
-    field = QPlainTextEdit(text)
-    field.setReadOnly(True)
-    field.setTabChangesFocus(True)
+    field = QPlainTextEdit(text, readOnly=True, tabChangesFocus=True)
     font = field.font()
     font.setFeature(QFont.Tag("calt"), 0)  # an x between digits stays an x
     field.setFont(font)

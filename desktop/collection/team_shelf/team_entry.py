@@ -44,7 +44,6 @@ class TeamEntry(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the team."""
         return self.team.name or tr("Unnamed team")
 
 

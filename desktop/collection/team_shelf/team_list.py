@@ -135,13 +135,11 @@ class TeamList(QListView):
 
     @property
     def chosen(self) -> TeamEntry | None:
-        """The chosen team."""
         found = self.currentIndex().data(TEAM_ROLE)
         return found if isinstance(found, TeamEntry) else None
 
     @property
     def teams(self) -> list[TeamEntry]:
-        """All teams that are shown."""
         return [row for row in self.team_model.rows if isinstance(row, TeamEntry)]
 
     @property
@@ -173,7 +171,6 @@ class TeamList(QListView):
             self._choose_team(None)
 
     def choose(self, entry: TeamEntry) -> None:
-        """Choose a team that is shown."""
         self._choose(self._row_of(entry, None), 0)
 
     def _row_of(self, before: TeamEntry | None, key: str | None) -> int | None:

@@ -37,7 +37,7 @@ from desktop.panels.card_browser.card_pictures import CardPictures, TileState, p
 from desktop.panels.card_browser.card_words import spoken_card
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_area
+from desktop.style.basic_widgets import clear_layout, lay_column, make_label, make_scroll_area
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import breakable, plain_tooltip
 from desktop.text.translation import translate
@@ -244,11 +244,8 @@ class TeamPage(SunkenPanel):
             rows.addWidget(part)
         rows.addStretch(1)
         self._scroll = make_scroll_area(self._contents)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(5, 12, 9, 12)
         self.no_team.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        whole.addWidget(self.no_team, 1)
-        whole.addWidget(self._scroll, 1)
+        lay_column((self.no_team, 1), (self._scroll, 1), on=self, margins=(5, 12, 9, 12))
 
     def _connect(self) -> None:
         self.name_field.editingFinished.connect(self._take_name)
@@ -322,7 +319,6 @@ class TeamCards(QWidget):
             self._place()
 
     def card_area(self, place: int) -> QRectF:
-        """Where a card is shown."""
         return self._places[place]
 
     # --- layout

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +20,7 @@ from desktop.diagnostics.crash_reports.report_folder import read_report
 from desktop.panels.dialogs.file_dialogs import ask_save
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (
+    lay_column,
     make_button,
     make_label,
     name_drop_down,
@@ -59,7 +59,6 @@ class CrashReportWindow(QDialog):
         self.copy.setFocus()
 
     def _show(self, place: int) -> None:
-        """Show one of the reports."""
         try:
             self.text.setPlainText(read_report(self._reports[place]))
         except OSError as failure:
@@ -99,12 +98,9 @@ class CrashReportWindow(QDialog):
             "attach it to a bug report."
         )
         acts = WrappingRow.of_buttons(self.copy, self.save, self.close_it)
-        rows = QVBoxLayout(self)
-        rows.addWidget(make_label(about, wraps=True))
-        rows.addWidget(self.choice)
-        rows.addWidget(self.text, 1)
-        rows.addWidget(self.status)
-        rows.addWidget(acts)
+        lay_column(
+            make_label(about, wraps=True), self.choice, (self.text, 1), self.status, acts, on=self
+        )
 
     def _connect(self) -> None:
         self.choice.currentIndexChanged.connect(self._show)

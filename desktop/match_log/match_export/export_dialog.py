@@ -16,13 +16,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QProgressBar,
     QRadioButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -44,6 +42,9 @@ from desktop.panels.dialogs.file_dialogs import (
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.background_task import BackgroundSteps
 from desktop.style.basic_widgets import (
+    connect_clicks,
+    lay_column,
+    lay_row,
     make_button,
     make_label,
     make_scroll_area,
@@ -100,7 +101,6 @@ class ExportDialog(QDialog):
 
     @property
     def kind(self) -> FileKind:
-        """The chosen kind of file."""
         return self.kinds[self.buttons.checkedId()]
 
     @property
@@ -263,31 +263,16 @@ class ExportDialog(QDialog):
         self.preview.setAccessibleName(self.tr("Preview"))
         self.status.setObjectName("export-status")
         self.progress.setAccessibleName(self.tr("Progress"))
-        upper = QHBoxLayout()
-        upper.setSpacing(scale_with_text(20))
-        kinds = QVBoxLayout()
-        kinds.addWidget(make_label(self.tr("Kind of file"), "heading"))
-        kinds.addWidget(self._kind_list(), 1)
-        upper.addLayout(kinds)
-        side = QVBoxLayout()
-        side.addWidget(make_label(self.tr("Preview"), "heading"))
-        side.addWidget(self.preview, 1)
-        upper.addLayout(side, 1)
-        place = QHBoxLayout()
+        kinds = lay_column(make_label(self.tr("Kind of file"), "heading"), (self._kind_list(), 1))
+        side = lay_column(make_label(self.tr("Preview"), "heading"), (self.preview, 1))
+        upper = lay_row(kinds, (side, 1), gap=scale_with_text(20))
         caption = make_label(
             self.tr("Save to file") if self._is_single else self.tr("Save to folder")
         )
         caption.setBuddy(self.place)
-        place.addWidget(caption)
-        place.addWidget(self.place, 1)
-        place.addWidget(self.choose)
+        place = lay_row(caption, (self.place, 1), self.choose)
         acts = WrappingRow.of_buttons(self.export_it, self.cancel, self.open_folder, self.close_it)
-        rows = QVBoxLayout(self)
-        rows.addLayout(upper, 1)
-        rows.addLayout(place)
-        rows.addWidget(self.progress)
-        rows.addWidget(self.status)
-        rows.addWidget(acts)
+        lay_column((upper, 1), place, self.progress, self.status, acts, on=self)
 
     def _kind_list(self) -> QScrollArea:
         """The kinds of files; they scroll where the dialog is low."""
@@ -311,14 +296,13 @@ class ExportDialog(QDialog):
 
     def _connect(self) -> None:
         self.buttons.idClicked.connect(lambda _: self._show_kind())
-        for button, act in (
+        connect_clicks(
             (self.choose, self._choose_place),
             (self.export_it, self._start),
             (self.cancel, self._cancel),
             (self.close_it, self.reject),
             (self.open_folder, self._open_folder),
-        ):
-            button.clicked.connect(act)
+        )
         self.export_it.setDefault(True)  # Enter exports, unless another button has the focus
 
 

@@ -103,7 +103,6 @@ class SavedMatchesPanel(QWidget):
 
     @property
     def shown_tiles(self) -> MatchTiles:
-        """The tiles that are shown."""
         return self.finished if self._pages.currentWidget() is self.finished else self.in_progress
 
     def show_matches(self, matches: Sequence[MatchSummary]) -> None:
@@ -123,7 +122,6 @@ class SavedMatchesPanel(QWidget):
         return tuple(missing)
 
     def set_thumbnail(self, match: MatchSummary, picture: QImage) -> None:
-        """Set the thumbnail of a match."""
         self._tiles_of(match).match_model.set_thumbnail(match.id, picture)
 
     def update_match(self, match: MatchSummary) -> None:
@@ -141,7 +139,6 @@ class SavedMatchesPanel(QWidget):
     # --- look
 
     def set_scales(self, unit: float, letters: float) -> None:
-        """Set the scales of everything and of letters."""
         self._unit, theme = unit, current_theme()
         ink = wood_tray_ink(theme.table)
         look = LinkLook(ink, theme.focus if theme.table.is_plain else theme.legal, _LINK * letters)
@@ -155,7 +152,6 @@ class SavedMatchesPanel(QWidget):
         self._lay_out()
 
     def height_for(self, width: float) -> float:
-        """The height of the shelf for a width."""
         head = self._head.heightForWidth(round(width - 2 * _PAD_X * self._unit))
         return head + self.in_progress.row_height() + 2 * _PAD_Y * self._unit
 
@@ -263,7 +259,6 @@ class SavedMatchModel(QAbstractListModel):
         self.endResetModel()
 
     def set_thumbnail(self, match_id: int, picture: QImage) -> None:
-        """Set the thumbnail of a match."""
         # RGB16 takes half the memory.
         self._pictures[match_id] = picture.convertToFormat(QImage.Format.Format_RGB16)
         self._changed(match_id)
@@ -336,7 +331,6 @@ class MatchTiles(QListView):
         self.match_model.modelReset.connect(self.visible_matches_changed)
 
     def set_scales(self, unit: float, letters: float) -> None:
-        """Set the scales of tiles and of letters."""
         self._delegate.set_scales(unit, letters)
         self._fill_row()
 
@@ -360,7 +354,6 @@ class MatchTiles(QListView):
         self.visible_matches_changed.emit()
 
     def sizeHint(self) -> QSize:
-        """Room for one tile."""
         return QSize(self._delegate.width, self.row_height())
 
     def visible_matches(self) -> tuple[MatchSummary, ...]:
@@ -373,7 +366,6 @@ class MatchTiles(QListView):
 
     @property
     def selected_match(self) -> MatchSummary | None:
-        """The selected match."""
         match = self.currentIndex().data(MATCH_ROLE)
         return match if isinstance(match, MatchSummary) else None
 
@@ -410,7 +402,6 @@ class TileDelegate(QStyledItemDelegate):
         self.set_scales(1.0, 1.0)
 
     def set_scales(self, unit: float, letters: float) -> None:
-        """Set the scales of tiles and of letters."""
         self._unit, self._letters = unit, letters
         lines = self._line(_NAME, bold=True) + self._line(_WHEN)
         lines += (1 + _LINES) * self._line(_SAID)

@@ -41,7 +41,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -56,7 +55,7 @@ from desktop.panels.card_browser.card_pictures import (
 )
 from desktop.panels.card_browser.card_words import sort_name, tr
 from desktop.panels.card_browser.filter_row import FilterRow, NothingFound
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import lay_column, lay_row, make_button, make_label
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
@@ -369,15 +368,8 @@ class CardBrowser(QWidget):
         self._head.addWidget(self.search, 1)
         self._head.addWidget(self.sort_button)
         self._head.addWidget(self.layout_button)
-        row = QHBoxLayout()
-        row.addWidget(self.filters, 1)
-        row.addWidget(self.count, 0, Qt.AlignmentFlag.AlignVCenter)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(8)
-        rows.addLayout(self._head)
-        rows.addLayout(row)
-        rows.addWidget(self.pages, 1)
+        row = lay_row((self.filters, 1), (self.count, Qt.AlignmentFlag.AlignVCenter))
+        lay_column(self._head, row, (self.pages, 1), on=self, margins=0, gap=8)
 
 
 # --- picture grid ---------------------------------------------------------------------------------
@@ -453,7 +445,6 @@ class PictureGrid(QListView):
         self.viewport().update()
 
     def card_area(self, cell: QRect) -> QRectF:
-        """The area of the card in its cell."""
         area = QRectF(0, 0, self._card.width(), self._card.height())
         left = cell.x() + (cell.width() - self._card.width()) // 2
         area.moveTo(left, cell.y() + _GRID_GAP // 2)

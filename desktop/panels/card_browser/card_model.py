@@ -208,7 +208,6 @@ class CardColumns(QTreeView):
         self.fit_columns()
 
     def show_sort(self, sort: CardSort, *, is_descending: bool) -> None:
-        """Show by which column the cards are sorted."""
         self._sort, self._is_descending = sort, is_descending
         order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
         self.header().setSortIndicator(COLUMNS.index(sort), order)

@@ -61,7 +61,6 @@ class FilterRow(QWidget):
         self.setLayout(row)
 
     def set_cards(self, index: CardIndex, box_names: dict[str, str]) -> None:
-        """Set the cards whose values are offered."""
         self._index, self._box_names = index, box_names
         for popup in self.popups.values():
             popup.close_popup()
@@ -69,7 +68,6 @@ class FilterRow(QWidget):
         self.popups = {}
 
     def show_query(self, query: CardQuery) -> None:
-        """Show what is chosen."""
         self._query = query
         for kind, chip in self.chips.items():
             offered, chosen = self._index.filter_values(kind), query.values(kind)
@@ -92,7 +90,6 @@ class FilterRow(QWidget):
         self._show_counts()
 
     def open_popup(self, kind: Filter) -> None:
-        """Open the popup of a filter."""
         if kind not in self.popups:
             self.popups[kind] = FilterPopup(
                 kind,

@@ -12,11 +12,10 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QTabWidget,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
-from desktop.style.basic_widgets import resize_within_window
+from desktop.style.basic_widgets import lay_column, resize_within_window
 from desktop.text.gestures import translated_gestures
 
 _SIZE = (860, 640)
@@ -34,9 +33,7 @@ def show_key_help(parent: QWidget, actions: Iterable[QAction]) -> QDialog:
     tabs.addTab(_page(_gestures(), answers), answers)
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     close.rejected.connect(box.reject)
-    rows = QVBoxLayout(box)
-    rows.addWidget(tabs)
-    rows.addWidget(close)
+    lay_column(tabs, close, on=box)
     resize_within_window(box, _SIZE)
     box.open()
     keys.setFocus()  # so that the arrow keys scroll it

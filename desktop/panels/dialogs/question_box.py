@@ -80,10 +80,8 @@ _ROLES = {"yes": QMessageBox.ButtonRole.AcceptRole, "no": QMessageBox.ButtonRole
 def _question_box(
     parent: QWidget, question: str, name: str, choices: Choices, more: str, default: int = 0
 ) -> QMessageBox:
-    box = QMessageBox(parent)
+    box = QMessageBox(parent, text=question, informativeText=more)
     box.setObjectName(name)
-    box.setText(question)
-    box.setInformativeText(more)
     callbacks: dict[QPushButton, Callable[[], object] | None] = {}
     for button_name, (text, callback) in choices.items():
         button = box.addButton(text, _ROLES.get(button_name, QMessageBox.ButtonRole.ActionRole))

@@ -10,11 +10,10 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QMessageBox,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
-from desktop.style.basic_widgets import resize_within_window
+from desktop.style.basic_widgets import lay_column, resize_within_window
 from desktop.text.program_version import PROGRAM_NAME, version_line
 
 _SIZE = (860, 640)
@@ -32,9 +31,7 @@ class TextWindow(QDialog):
         self.text.setPlainText(text)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
-        rows = QVBoxLayout(self)
-        rows.addWidget(self.text, 1)
-        rows.addWidget(close)
+        lay_column((self.text, 1), close, on=self)
         resize_within_window(self, _SIZE)
         self.text.setFocus()
 

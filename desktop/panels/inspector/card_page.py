@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_print import card_print
 from desktop.match.match_change import MatchChange
 from desktop.panels.widgets.face_strip import FaceStrip
-from desktop.style.basic_widgets import make_html_label, make_label
+from desktop.style.basic_widgets import lay_row, make_html_label, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import symbols_picture
 from desktop.style.materials.tones import mix
@@ -123,7 +123,6 @@ class CardPage:
         return RenderedPage(body + text + terms + last, pictures, self.plain_text())
 
     def style_sheet(self, scale: float) -> str:
-        """The style sheet of the page in a given size."""
         theme = current_theme()
 
         def points(usual: float) -> str:
@@ -331,15 +330,12 @@ class CardPanel(QFrame):
 
     @property
     def has_content(self) -> bool:
-        """Whether the panel shows a card."""
         return self._card != NO_CARD
 
     def show_card(self, state: GameState, number: CardId) -> None:
-        """Show a card of the match."""
         self._show(state, number, NO_DIE)
 
     def show_die(self, state: GameState, number: DieId) -> None:
-        """Show a die with its card."""
         self._show(state, state.dice[number].card, number)
 
     def refresh(self, state: GameState, change: MatchChange) -> None:
@@ -396,9 +392,7 @@ class CardPanel(QFrame):
         self.name.setText(self.tr("Card details"))
         self.facts.setText(self.tr("Hover over a card or die for details."))
         rows.addWidget(self.name)
-        cost = QHBoxLayout()
-        cost.addWidget(self.cost)
-        rows.addLayout(cost)
+        rows.addLayout(lay_row(self.cost))
         for part in (self.facts, self.faces, self.card_text, self.dice_left, self.die_state):
             rows.addWidget(part)
         self.die_state.hide()

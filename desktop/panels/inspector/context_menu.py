@@ -7,11 +7,17 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.rules_reference import open_rule
-from desktop.style.basic_widgets import make_label, make_scroll_area, remove_widgets
+from desktop.style.basic_widgets import (
+    lay_column,
+    lay_row,
+    make_label,
+    make_scroll_area,
+    remove_widgets,
+)
 from desktop.style.cast_shadow import CastShadow
 from desktop.text.translation import translate
 from rules.advice import ContextAction
@@ -72,12 +78,7 @@ class ContextMenu(QFrame):
         self.rows: list[QPushButton] = []
         self._inner = QWidget()
         self._list = make_scroll_area(self._inner)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(8, 8, 8, 8)
-        self._column.setSpacing(4)
-        self._column.addWidget(self.title)
-        self._column.addWidget(self.about)
-        self._column.addWidget(self._list)
+        self._column = lay_column(self.title, self.about, self._list, on=self, margins=8, gap=4)
         self.hide()
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -164,13 +165,10 @@ class ContextMenu(QFrame):
         made = _Line(self)
         made.setObjectName("row")
         made.clicked.connect(lambda: self._call(row))
-        inside = QHBoxLayout(made)
-        inside.setContentsMargins(6, 4, 6, 4)
-        inside.setSpacing(6)
-        inside.addWidget(make_label(sign), 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(make_label(row.words, wraps=True))
+        inside = lay_row(
+            (make_label(sign), Qt.AlignmentFlag.AlignTop), on=made, margins=(6, 4, 6, 4), gap=6
+        )
+        words = lay_column(make_label(row.words, wraps=True), gap=0)
         if row.about:
             words.addWidget(make_label(row.about, "soft", wraps=True))
         inside.addLayout(words, 1)

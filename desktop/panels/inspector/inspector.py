@@ -423,7 +423,6 @@ class Inspector(QObject, MatchPart):
     # --- positions
 
     def _area_of(self, thing: TableSubject) -> QRect:
-        """The area of a thing in the view."""
         area = area_of(self._view.table_scene.pieces, thing)
         return QRect(
             self._view.mapFromScene(area.topLeft()), self._view.mapFromScene(area.bottomRight())

@@ -13,7 +13,7 @@ from itertools import chain, product
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QUrl
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QWidget
 
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, CardAnatomy, anatomy_of
 from desktop.card_art.card_parts import level_plates, symbol_circles
@@ -22,6 +22,7 @@ from desktop.card_art.card_print import CardPrint, card_print
 from desktop.panels.inspector.card_page import CardPage, Sheet
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
+from desktop.style.basic_widgets import lay_column
 from desktop.style.current_theme import current_theme
 from desktop.style.style_sheet import BASE_POINT_SIZE
 from desktop.table.paint.faces import (
@@ -78,9 +79,7 @@ class LargeCard(QWidget):
         self.page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.page.setHorizontalScrollBarPolicy(_NO_BAR)
         self.page.anchorClicked.connect(self._follow)
-        rows = QVBoxLayout(self.sheet)
-        rows.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        rows.addWidget(self.page)
+        lay_column(self.page, on=self.sheet, margins=_MARGIN)
         self.symbols = TermOverlay(self, self.page.viewport())
         self._card_size = QSizeF()
         self._shown_page: CardPage | None = None

@@ -448,7 +448,6 @@ class TurnFolds:
         cursor.endEditBlock()
 
     def reveal(self, line: int) -> None:
-        """Unfold the turn of a line."""
         if not self.is_visible(line):
             self.fold(self.heading_of(line), on=False)
 

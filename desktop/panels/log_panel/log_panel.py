@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent, QTextCursor
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.panels.log_panel.line_writer import is_heading
 from desktop.panels.log_panel.log_page import LogPage, count_same, plain_text
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import lay_column, lay_row, make_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.moments.spotlight import Spotlight
@@ -186,17 +186,8 @@ class LogPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._show_fold_button()
-        buttons = QHBoxLayout()
-        buttons.setSpacing(4)
-        buttons.addWidget(self.search, 1)
-        buttons.addWidget(self.fold_all)
-        buttons.addWidget(self.copy)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 4, 0, 0)
-        rows.setSpacing(4)
-        rows.addLayout(buttons)
-        rows.addWidget(self.page, 1)
-        rows.addWidget(self.rule)
+        buttons = lay_row((self.search, 1), self.fold_all, self.copy, gap=4)
+        lay_column(buttons, (self.page, 1), self.rule, on=self, margins=(0, 4, 0, 0), gap=4)
         search, rule = self.search, self.rule.heading
         parts = (search.field, search.previous, search.next, self.fold_all, self.copy, self.page)
         for part, following in zip(parts, (*parts[1:], rule), strict=True):
@@ -232,10 +223,7 @@ class LogSearch(QWidget):
         self.next = make_button("▼", name="next-found", tip=self.tr("Next (F3)"), is_small=True)
         self.previous.setAccessibleName(self.tr("Previous place found"))
         self.next.setAccessibleName(self.tr("Next place found"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        row.addWidget(self.field, 1)
+        row = lay_row((self.field, 1), on=self, margins=0, gap=4)
         for part in (self.count, self.previous, self.next):
             part.hide()
             row.addWidget(part)

@@ -9,14 +9,12 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResiz
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +30,8 @@ from desktop.panels.match_charts.spots import (
 )
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (
+    lay_column,
+    lay_row,
     make_button,
     make_label,
     make_scroll_area,
@@ -192,14 +192,8 @@ class ChartsPanel(QWidget):
         self.caption.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.caption.setAlignment(Qt.AlignmentFlag.AlignTop)
         page = QWidget()
-        lines = QVBoxLayout(page)
-        lines.setContentsMargins(4, 2, 4, 2)
-        lines.addWidget(self._pages, 1)
-        lines.addWidget(self.caption)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 4, 0, 0)
-        rows.addLayout(self._row)
-        rows.addWidget(make_sheet(page), 1)
+        lay_column((self._pages, 1), self.caption, on=page, margins=(4, 2, 4, 2))
+        lay_column(self._row, (make_sheet(page), 1), on=self, margins=(0, 4, 0, 0))
 
 
 # --- the chart ------------------------------------------------------------------------------------
@@ -267,7 +261,6 @@ class ChartView(QWidget):
 
     @property
     def plots(self) -> list[PanePlot]:
-        """The plots that are shown."""
         return [box.plot for box in self._shown]
 
     def show_time(self, now: float) -> None:
@@ -419,7 +412,6 @@ class NumberTable(QTableWidget):
             super().keyPressEvent(event)
 
     def show_table(self, table: ChartTable, title: str) -> None:
-        """Show the numbers of a chart with this title."""
         self.setAccessibleName(title)
         self.setColumnCount(len(table.headings))
         self.setRowCount(len(table.rows))
@@ -476,11 +468,7 @@ class _Entry(QWidget):
 
     def __init__(self, sample: QWidget, name: QWidget) -> None:
         super().__init__()
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(5)
-        across.addWidget(sample)
-        across.addWidget(name)
+        lay_row(sample, name, on=self, margins=0, gap=5)
 
 
 class _Sample(QWidget):
@@ -548,11 +536,7 @@ class PaneBox(QWidget):
         self._heading: PaneHeading | None = None
         self._content: object = None
         self._summary = make_label(look="soft", wraps=True)
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(2)
-        self._rows.addWidget(self.plot, 1)
-        self._rows.addWidget(self._summary)
+        self._rows = lay_column((self.plot, 1), self._summary, on=self, margins=0, gap=2)
         self._rows.addStretch(0)
 
     def show_pane(self, spots: ChartSpots, place: int, now: float | None) -> None:

@@ -11,10 +11,8 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,9 @@ from desktop.match.manual_rolls import ManualDraw, ManualResult, ManualRoll, man
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.style.basic_widgets import (
+    STRETCH,
+    lay_column,
+    lay_row,
     make_button,
     make_html_label,
     make_label,
@@ -94,7 +95,6 @@ class DiceEntryPanel(QFrame):
         self.setFocus()
 
     def close_form(self) -> None:
-        """Close the form."""
         self._game = self._entry = None
         self.hide()
 
@@ -294,21 +294,11 @@ class DiceEntryPanel(QFrame):
         return card_name(self._state, card), die_looks_of(self._state.setup)[card]
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.heading, 1)
-        top.addWidget(self.count)
-        foot = QHBoxLayout()
-        foot.addWidget(self.back)
-        foot.addStretch(1)
-        foot.addWidget(self.confirm)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(18, 14, 18, 14)
-        rows.setSpacing(8)
-        rows.addLayout(top)
-        rows.addWidget(self.hint)
-        rows.addWidget(self._area)
-        rows.addWidget(self.problem)
-        rows.addLayout(foot)
+        top = lay_row((self.heading, 1), self.count)
+        foot = lay_row(self.back, STRETCH, self.confirm)
+        lay_column(
+            top, self.hint, self._area, self.problem, foot, on=self, margins=(18, 14, 18, 14), gap=8
+        )
 
 
 class FaceButton(QPushButton):
@@ -327,7 +317,6 @@ class FaceButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def show_count(self, entered: int, about: str = "") -> None:
-        """Show the count entered."""
         if not self._is_wide_enough:  # so that the layout does not jump later
             self._show(self._words(8, about), is_chosen=True)
             self.setMinimumWidth(self.sizeHint().width())

@@ -66,7 +66,6 @@ class MoveHint(HelpBesidePrompt):
         return True
 
     def play(self) -> None:
-        """Play the hint that is shown."""
         hint = self.shown
         if hint is not None:
             self.close()

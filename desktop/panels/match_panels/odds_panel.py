@@ -100,7 +100,6 @@ class OddsPanel(QFrame):
             table.set_fitted(not is_wide)
 
     def show_odds(self, state: GameState, odds: RollOdds) -> None:
-        """Show the odds of a roll."""
         count = len(odds.rolled)
         if not odds.can_keep:
             heading = self.tr("Odds of this roll")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from desktop.match.answers import Answer, key_label
 from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.panels.widgets.painted_button import PaintedButton
-from desktop.style.basic_widgets import clear_layout, make_label, make_scroll_area
+from desktop.style.basic_widgets import clear_layout, lay_column, make_label, make_scroll_area
 from desktop.style.glyphs import paint_symbol
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
@@ -64,19 +64,18 @@ class PaymentPanel(QFrame):
         self._also.setSpacing(4)
         self._scroll = make_scroll_area(self._also_list)
         self.buttons: list[PricedButton] = []
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(10, 8, 10, 10)
-        rows.setSpacing(5)
-        for part in (
+        lay_column(
             self.heading,
             self.open_cost,
             self.result,
             self.kept,
             self.lost,
             self.also_heading,
-        ):
-            rows.addWidget(part)
-        rows.addWidget(self._scroll)
+            self._scroll,
+            on=self,
+            margins=(10, 8, 10, 10),
+            gap=5,
+        )
         self.hide()
 
     def show_payment(

@@ -7,13 +7,13 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from desktop.match.accidental_input_guard import Notice
 from desktop.match.match_part import MatchPart
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.rules_reference import open_rule
-from desktop.style.basic_widgets import make_button, make_html_label, restyle
+from desktop.style.basic_widgets import lay_column, make_button, make_html_label, restyle
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at
 from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
@@ -63,10 +63,9 @@ class RefusalNote(QFrame, MatchPart):
         self.text.setFixedWidth(_WIDTH - 28)
         self.rule = make_button(name="open-rule", is_small=True)
         self.rule.clicked.connect(lambda: open_rule(self, self._id))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(12, 10, 12, 10)
-        rows.addWidget(self.text)
-        rows.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
+        lay_column(
+            self.text, (self.rule, Qt.AlignmentFlag.AlignLeft), on=self, margins=(12, 10, 12, 10)
+        )
         self.hide()
 
     def show_refusal(self, refusal: Refusal, at: QPoint | None = None) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.match.match_part import MatchPart
@@ -29,7 +29,14 @@ from desktop.panels.rules_reference import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.settings import Settings
-from desktop.style.basic_widgets import PLANK_HEIGHT, height_at_width, make_button
+from desktop.style.basic_widgets import (
+    PLANK_HEIGHT,
+    STRETCH,
+    height_at_width,
+    lay_column,
+    lay_row,
+    make_button,
+)
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.surfaces import paint_wood
@@ -110,7 +117,6 @@ class SideColumn(QFrame, MatchPart):
     # --- opening and closing
 
     def open_tab(self, tab: str) -> None:
-        """Open the column at one of its tabs."""
         self.contents.tabs.setCurrentWidget(self.contents.pages[tab])
         if self.is_open:
             return
@@ -306,7 +312,6 @@ class SideColumn(QFrame, MatchPart):
             self._contents.log.show_lines()
 
     def open_text_view(self) -> None:
-        """Open and focus the text view."""
         self.open_tab(WORDS)
         self.text_view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -326,7 +331,6 @@ class SideColumn(QFrame, MatchPart):
         self.mark_line(line)
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules reference at a rule."""
         if self.rules is None:
             self.rules = RulesPanel(self._state.setup.ruleset.name)
             self.contents.rules_rows.addWidget(self.rules)
@@ -414,15 +418,8 @@ class ColumnContents:
             self.tabs.addTab(page, title)
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        head = QHBoxLayout()
-        head.addStretch(1)
-        head.addWidget(self.pin)
-        head.addWidget(self.cross)
-        self.column = QVBoxLayout(side)
-        self.column.setSpacing(_MARGIN)
-        self.column.addLayout(head)
-        self.column.addWidget(self.card)
-        self.column.addWidget(self.tabs, 1)
+        head = lay_row(STRETCH, self.pin, self.cross)
+        self.column = lay_column(head, self.card, (self.tabs, 1), on=side, gap=_MARGIN)
 
     @property
     def current_tab(self) -> str:

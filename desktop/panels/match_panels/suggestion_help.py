@@ -133,7 +133,6 @@ class SuggestionPanel(QFrame):
         self.hide()
 
     def show_suggestions(self, suggestions: Sequence[Suggestion]) -> None:
-        """List these suggestions."""
         clear_layout(self._list)
         self.buttons, self._suggestions = [], {}
         for place, suggestion in enumerate(suggestions):

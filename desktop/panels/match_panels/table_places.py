@@ -64,11 +64,9 @@ class TablePlaces:
         return whole
 
     def card(self, number: CardId) -> QRectF:
-        """A card."""
         return self._on_table(self._view.table_scene.layout.cards[number])
 
     def zone(self, player: PlayerId, zone: Zone) -> QRectF:
-        """A player's zone."""
         return self._on_table(self._view.table_scene.layout.zones[player, zone])
 
     def life(self, player: PlayerId) -> QRectF:
@@ -113,7 +111,6 @@ class TablePlaces:
 
     @property
     def log_button(self) -> QRectF:
-        """The button that opens the log."""
         log = self._rails.tools.log
         return self.widget(log, log.plate_rect())
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.match.hint_memory import HintMemory
 from desktop.match.match_change import MatchChange
@@ -25,7 +25,7 @@ from desktop.panels.widgets.tailed_bubble import (
     tail_between,
 )
 from desktop.storage.settings import Settings
-from desktop.style.basic_widgets import height_at_width
+from desktop.style.basic_widgets import height_at_width, lay_row
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.input.hit_testing import area_of
@@ -103,7 +103,6 @@ class FirstTimeHints(QObject, MatchPart):
 
     @property
     def open_areas(self) -> list[QRectF]:
-        """The area of the hint on the table."""
         return [QRectF(self.bubble.geometry())] if self.bubble.isVisible() else []
 
     def apply_settings(self, settings: Settings) -> None:
@@ -273,9 +272,7 @@ class HintBubble(TailedBubble):
         self.setObjectName("hint")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.text = TermLabel("hint-text", takes_focus=False)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_EDGE, 7, _EDGE, 8)
-        row.addWidget(self.text)
+        lay_row(self.text, on=self, margins=(_EDGE, 7, _EDGE, 8))
         CastShadow(self)
         self.terms = TermOverlay(parent)
         self.hide()

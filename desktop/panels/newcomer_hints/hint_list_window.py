@@ -6,13 +6,19 @@ from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QTextBrowser, QWidget
 
 from desktop.match.hint_memory import KEEP_PASSING, STOP_HERE
 from desktop.panels.prompt.hints import hint_text
 from desktop.panels.rules_reference import show_rule_in_window
 from desktop.storage.settings import Settings
-from desktop.style.basic_widgets import make_button, make_label, resize_within_window
+from desktop.style.basic_widgets import (
+    lay_column,
+    lay_row,
+    make_button,
+    make_label,
+    resize_within_window,
+)
 from desktop.style.current_theme import current_theme
 from desktop.text.setting_labels import labels_by_setting
 from desktop.text.translation import translate
@@ -64,14 +70,8 @@ class HintListWindow(QDialog):
             self.tr("Each hint appears once on the table, when something first happens."),
             wraps=True,
         )
-        foot = QHBoxLayout()
-        foot.addWidget(self.switch, 1)
-        foot.addWidget(self.again)
-        foot.addWidget(close)
-        rows = QVBoxLayout(self)
-        rows.addWidget(about)
-        rows.addWidget(self.text, 1)
-        rows.addLayout(foot)
+        foot = lay_row((self.switch, 1), self.again, close)
+        lay_column(about, (self.text, 1), foot, on=self)
 
     def _show(self) -> None:
         """Show which hints have been seen, and whether there will be more."""

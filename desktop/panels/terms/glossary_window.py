@@ -35,14 +35,13 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop.panels.rules_reference import open_rule, show_rule_in_window
 from desktop.panels.terms.term_pictures import term_picture
 from desktop.panels.terms.term_popup import explanation_of, rule_heading, rule_link_words
-from desktop.style.basic_widgets import make_button, make_label, resize_within_window
+from desktop.style.basic_widgets import lay_column, make_button, make_label, resize_within_window
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import mix
 from desktop.style.style_sheet import scale_with_text
@@ -164,11 +163,9 @@ class GlossaryWindow(QDialog):
         close = make_button(self.tr("Close"), name="close-glossary")
         close.setAutoDefault(False)  # Enter opens the rule of a term
         close.clicked.connect(self.reject)
-        rows = QVBoxLayout(self)
-        rows.addWidget(self.search)
-        rows.addWidget(self.nothing)
-        rows.addWidget(self.list, 1)
-        rows.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        lay_column(
+            self.search, self.nothing, (self.list, 1), (close, Qt.AlignmentFlag.AlignRight), on=self
+        )
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self.list.setFocus)
         self.search.installEventFilter(self)

@@ -110,7 +110,6 @@ class TermLabel(PlainLabel):
     # --- lines
 
     def _text_lines(self, width: float) -> QTextLayout:
-        """The text in lines of this width."""
         lines = self._lines
         is_laid_out = lines is not None and lines.lineCount() and lines.font() == self.font()
         if lines is not None and is_laid_out and lines.lineAt(0).width() == width:

@@ -79,7 +79,6 @@ def _face(look: FaceLook) -> Paint:
 
 
 def _spot(look: FaceLook, x: float, y: float, radius: float, wider: float = 0) -> Paint:
-    """A face with light on one spot."""
 
     def paint(painter: QPainter, theme: Theme) -> None:
         paint_face(painter, look)
@@ -131,7 +130,6 @@ def _paint_virtual(painter: QPainter, theme: Theme) -> None:
 
 
 def _marked(marks: DieMarks, look: FaceLook = _FIGHTER) -> Paint:
-    """A die with its marks."""
 
     def paint(painter: QPainter, theme: Theme) -> None:
         painter.translate(50, 38 if marks.damage else 50)

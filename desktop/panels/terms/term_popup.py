@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QEnterEvent, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent, QWindow
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_pictures import term_picture
-from desktop.style.basic_widgets import height_at_width, make_button, make_label
+from desktop.style.basic_widgets import height_at_width, lay_column, make_button, make_label
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import without_access_key
@@ -46,12 +46,7 @@ class TermPopup(QFrame):
         self.rule = make_button(name="term-rule", is_small=True)
         self.rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Enter on the term does the same
         self.rule.clicked.connect(self.follow_rule)
-        texts = QVBoxLayout()
-        texts.setSpacing(3)
-        texts.addWidget(self.word)
-        texts.addWidget(self.words)
-        texts.addSpacing(3)
-        texts.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
+        texts = lay_column(self.word, self.words, 3, (self.rule, Qt.AlignmentFlag.AlignLeft), gap=3)
         across = QHBoxLayout(self)
         across.setContentsMargins(12, 9, 12, 11)
         across.setSpacing(11)
@@ -180,7 +175,6 @@ class TermPopup(QFrame):
 
 
 def _in_window(widget: QWidget, area: QRect) -> QRect:
-    """An area of a widget in the coordinates of its window."""
     return QRect(widget.mapTo(widget.window(), area.topLeft()), area.size())
 
 

@@ -125,7 +125,6 @@ class TextViewModel(QAbstractItemModel):
         return self._entries.get(index.internalId()) if index.isValid() else None
 
     def index_of(self, entry: LineNode) -> QModelIndex:
-        """The index of a node."""
         if entry.parent_node is None:
             return QModelIndex()
         return self.createIndex(entry.row, 0, entry.node_id)

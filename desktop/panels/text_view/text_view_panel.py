@@ -316,7 +316,6 @@ class TextViewPanel(QTreeView):
         return bool(entry.moves) or is_told or entry.key in acts
 
     def text_width(self, entry: LineNode) -> int:
-        """The width available for the text of a line."""
         depth = 1
         while entry.parent_node is not None:
             entry, depth = entry.parent_node, depth + 1

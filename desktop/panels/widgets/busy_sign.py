@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import lay_row, make_label
 
 NOTICEABLE = 0.15
 """Seconds of work that people notice as a delay."""
@@ -36,9 +36,7 @@ class BusySign(QFrame):
         self.setObjectName("busy")
         words = make_label(self.tr("One moment…"), "name")
         self.setAccessibleName(words.text())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(28, 18, 28, 18)
-        row.addWidget(words)
+        lay_row(words, on=self, margins=(28, 18, 28, 18))
         self.hide()
 
     def appear(self) -> None:

@@ -35,7 +35,6 @@ class FaceStrip(QWidget):
         self._row.addStretch(1)
 
     def add_face(self, look: FaceLook, name: str) -> None:
-        """Add a face."""
         self._add(face_pixmap(look, self._size, self.devicePixelRatioF()), name)
 
     def add_symbol(self, symbol: str) -> None:
@@ -43,11 +42,9 @@ class FaceStrip(QWidget):
         self._add(symbols_picture((symbol,), self._size, self.devicePixelRatioF()), symbol)
 
     def add_words(self, words: str) -> None:
-        """Add words."""
         self._row.addWidget(make_label(words, "soft"))
 
     def align_left(self) -> None:
-        """Align everything to the left."""
         self._row.addStretch(1)
 
     def _add(self, picture: QPixmap, name: str) -> None:

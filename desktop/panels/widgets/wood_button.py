@@ -227,7 +227,6 @@ class WoodButton(QPushButton):
         return round(margin * self.unit if self.face.grows else margin)
 
     def plate_rect(self) -> QRectF:
-        """The plate in the coordinates of the button."""
         away = self.margin
         return QRectF(self.rect()).adjusted(away, away, -away, -away)
 
@@ -255,7 +254,6 @@ class WoodButton(QPushButton):
         return wide + (_GAP * self.spread + self.cap_width() if with_key and self._key else 0.0)
 
     def cap_width(self) -> float:
-        """The width of the key cap."""
         key = text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
         return 2 * _CAP_PADDING * self.spread + key
 
@@ -265,7 +263,6 @@ class WoodButton(QPushButton):
         return max(1.0, self.unit)
 
     def plate_height(self, width: float, *, described: bool) -> float:
-        """The height that a plate of this width needs."""
         if self.face.height is None:
             return self.face.size(self).height()
         return self.face.height(self, width, described)

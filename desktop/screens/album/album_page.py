@@ -31,7 +31,15 @@ from desktop.panels.terms.term_overlay import TermOverlay
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import clear_layout, make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import (
+    STRETCH,
+    clear_layout,
+    lay_column,
+    lay_row,
+    make_button,
+    make_label,
+    make_scroll_area,
+)
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import symbols_picture
 from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, DieColors
@@ -231,15 +239,10 @@ class AlbumPage(QWidget):
 
     def _sheets(self) -> QWidget:
         """The sheets of paper beside the card."""
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.symbols, 0, Qt.AlignmentFlag.AlignTop)
+        head = lay_row((self.title, 1), (self.symbols, Qt.AlignmentFlag.AlignTop))
         self.levels.setHorizontalSpacing(18)
         self.levels.setVerticalSpacing(2)
-        table = QHBoxLayout(self.level_sheet)
-        table.setContentsMargins(0, 0, 0, 0)
-        table.addLayout(self.levels)
-        table.addStretch(1)
+        lay_row(self.levels, STRETCH, on=self.level_sheet, margins=0)
         column = QWidget()
         rows = QVBoxLayout(column)
         rows.setContentsMargins(0, 0, 8, 8)
@@ -253,23 +256,11 @@ class AlbumPage(QWidget):
         return column
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setSpacing(8)
-        bar.addWidget(self.back)
-        bar.addWidget(self.all_cards)
-        bar.addStretch(1)
-        bar.addWidget(self.place)
-        bar.addWidget(self.previous)
-        bar.addWidget(self.next)
-        across = QHBoxLayout()
-        across.setSpacing(12)
-        across.addWidget(self.portrait)
-        across.addWidget(self._scroll, 1)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(16, 12, 8, 8)
-        rows.setSpacing(8)
-        rows.addLayout(bar)
-        rows.addLayout(across, 1)
+        bar = lay_row(
+            self.back, self.all_cards, STRETCH, self.place, self.previous, self.next, gap=8
+        )
+        across = lay_row(self.portrait, (self._scroll, 1), gap=12)
+        lay_column(bar, (across, 1), on=self, margins=(16, 12, 8, 8), gap=8)
 
 
 def _sheet(*parts: QWidget | QHBoxLayout) -> QFrame:
@@ -310,7 +301,6 @@ class CardNotes(QWidget):
         self._rows.setSpacing(4)
 
     def show_card(self, card: Card) -> None:
-        """Show the rules and the rulings of a card."""
         clear_layout(self._rows)
         self.links, self.rulings = [], []
         found = rules_for_card(card)
@@ -380,7 +370,6 @@ class CardPortrait(QWidget):
         self.symbols = TermOverlay(self)
 
     def show_card(self, card: Card) -> None:
-        """Show a card."""
         self._card = card
         self._fit()
 
@@ -436,7 +425,6 @@ class OtherVersions(QWidget):
         self.setLayout(self._row)
 
     def show_cards(self, cards: Sequence[Card]) -> None:
-        """Show these cards."""
         clear_layout(self._row)
         self.buttons = [CardButton(card) for card in cards]
         for button in self.buttons:
@@ -457,7 +445,6 @@ class CardButton(PaintedButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
-        """The size of the card with room for a ring."""
         return QSize(scale_with_text(_WIDTH) + 2 * _RING, scale_with_text(_HEIGHT) + 2 * _RING)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -535,14 +522,9 @@ class FaceChances(QWidget):
         self._across = WrappingRow(8)
         self.summary = make_label(look="soft", wraps=True)
         self.groups: list[QWidget] = []
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(8)
-        rows.addLayout(self._across)
-        rows.addWidget(self.summary)
+        lay_column(self._across, self.summary, on=self, margins=0, gap=8)
 
     def show_card(self, card: Card) -> None:
-        """Show the faces of a card's die."""
         clear_layout(self._across)
         looks = looks_of_card(card)
         chances = face_chances(card.die)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
@@ -14,7 +14,7 @@ from desktop.panels.navigator import navigator_of
 from desktop.screens.album.album_page import AlbumPage
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import connect_clicks, lay_column, make_button, make_label
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from rules.cards import Card, CardSet, all_card_sets
@@ -49,8 +49,7 @@ class AlbumScreen(QWidget):
         """The page of a card, which is made when it is first shown."""
         if self._page is None:
             page = self._page = AlbumPage(step=self._step, open_card=self._show_page)
-            for button, act in ((page.back, self._go_back), (page.all_cards, self.show_all)):
-                button.clicked.connect(act)
+            connect_clicks((page.back, self._go_back), (page.all_cards, self.show_all))
             for keys in ("/", "Ctrl+F"):
                 QShortcut(QKeySequence(keys), page, self._search)
             self.pages.addWidget(page)
@@ -189,13 +188,9 @@ class AlbumScreen(QWidget):
         self.browser.add_to_head(self.back)
         self.browser.add_to_head(self._title)
         all_cards = QWidget()
-        rows = QVBoxLayout(all_cards)
-        rows.setContentsMargins(16, 10, 16, 12)
-        rows.addWidget(self.browser)
+        lay_column(self.browser, on=all_cards, margins=(16, 10, 16, 12))
         self.pages.addWidget(all_cards)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.pages)
+        lay_column(self.pages, on=self, margins=0)
 
 
 def _reader(own_cards: OwnCards) -> Callable[[], object]:

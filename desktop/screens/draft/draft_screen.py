@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -20,9 +19,7 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -40,7 +37,13 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.team_files.draft_files import DraftFiles, SavedDraft, read_draft_file
 from desktop.storage.team_files.team_library import TeamLibrary
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import (
+    STRETCH,
+    connect_clicks,
+    lay_column,
+    lay_row,
+    make_label,
+)
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.tones import BLACK, mix, tone
@@ -81,9 +84,7 @@ class DraftScreen(QWidget):
         self.pages = QStackedWidget()
         for page in (self.setup, self.picking, self.curtain):
             self.pages.addWidget(page)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self.pages)
+        lay_column(self.pages, on=self, margins=0)
         self._connect()
         self._show_setup()
 
@@ -272,7 +273,7 @@ class DraftScreen(QWidget):
 
     def _connect(self) -> None:
         setup, picking, curtain = self.setup, self.picking, self.curtain
-        presses: tuple[tuple[QAbstractButton, Callable[[], None]], ...] = (
+        connect_clicks(
             (setup.start, self.start),
             (setup.open_file, self.open_file),
             (setup.leave, lambda: navigator_of(self).go_back()),
@@ -284,9 +285,7 @@ class DraftScreen(QWidget):
             (curtain.undo, self._undo),
             (curtain.leave, self._show_setup),
         )
-        for button, act in presses:
-            button.clicked.connect(act)
-        for keys, command in (
+        for key, act in (
             ("Esc", self.go_back),
             ("Ctrl+Z", self._undo),
             ("Ctrl+S", self._save_as),
@@ -294,7 +293,7 @@ class DraftScreen(QWidget):
             ("Ctrl+Return", self.picking.finish_picking),
             ("Ctrl+Enter", self.picking.finish_picking),
         ):
-            QShortcut(QKeySequence(keys), self, command)
+            QShortcut(QKeySequence(key), self, act)
 
 
 # --- the curtain ----------------------------------------------------------------------------------
@@ -404,10 +403,6 @@ class SeatCurtain(QWidget):
         rows.addWidget(self.words)
         rows.addSpacing(20)
         for button in (self.show_cards, self.undo):
-            across = QHBoxLayout()
-            across.addStretch(1)
-            across.addWidget(button)
-            across.addStretch(1)
-            rows.addLayout(across)
+            rows.addLayout(lay_row(STRETCH, button, STRETCH))
         rows.addStretch(4)
         rows.addWidget(self.leave, 0, Qt.AlignmentFlag.AlignHCenter)

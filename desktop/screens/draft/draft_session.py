@@ -56,7 +56,6 @@ class DraftSession(QObject):
         self.changed.emit()
 
     def name(self, player: int) -> str:
-        """A player's name."""
         return self.draft.plan.players[player]
 
     # --- picks

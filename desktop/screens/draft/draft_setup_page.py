@@ -27,6 +27,8 @@ from desktop.screens.draft.felt_page import FeltPage, label_style
 from desktop.storage.team_files.draft_files import SavedDraft
 from desktop.style.basic_widgets import (
     CenteredColumn,
+    lay_column,
+    lay_row,
     make_button,
     make_label,
     make_scroll_area,
@@ -157,11 +159,7 @@ class DraftSetupPage(FeltPage):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(14, 8, 14, 8)
         rows.setSpacing(4)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        for button in (self.open_file, self.leave):
-            head.addWidget(button)
-        rows.addLayout(head)
+        rows.addLayout(lay_row((self.title, 1), self.open_file, self.leave))
         column = QWidget()
         inside = QVBoxLayout(column)
         inside.setContentsMargins(18, 14, 18, 14)
@@ -169,9 +167,7 @@ class DraftSetupPage(FeltPage):
         for sheet in (self._saved, self.form):
             inside.addWidget(CenteredColumn(sheet, _WIDE))
         inside.addStretch(1)
-        felt = QVBoxLayout(self.felt)
-        felt.setContentsMargins(6, 6, 6, 6)
-        felt.addWidget(make_scroll_area(column))
+        lay_column(make_scroll_area(column), on=self.felt, margins=6)
         rows.addWidget(self.felt, 1)
         rows.addWidget(self.start, 0, Qt.AlignmentFlag.AlignRight)
 
@@ -227,11 +223,9 @@ class DraftForm(QFrame):
 
     @property
     def kind(self) -> DraftKind:
-        """The chosen kind of draft."""
         return tuple(DraftKind)[self.kinds.checkedId()]
 
     def choose_format(self, kind: str) -> None:
-        """Choose the kind of draft that a kind of format needs."""
         wanted = DraftKind.RAINBOW if kind == RAINBOW_DRAFT.kind else DraftKind.STACKS
         self.kinds.button(tuple(DraftKind).index(wanted)).setChecked(True)
 
@@ -399,9 +393,7 @@ class DraftForm(QFrame):
             basic_row,
             self.first,
         )
-        whole = QVBoxLayout(self)
-        whole.addLayout(grid)
-        whole.addWidget(self.problem)
+        lay_column(grid, self.problem, on=self)
 
     def _player(self, place: int) -> QWidget:
         row = QWidget()

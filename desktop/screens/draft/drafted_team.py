@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QVBoxLayout,
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.panels.navigator import navigator_of
 from desktop.screens.draft.stack_tile import paint_card_die
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import STRETCH, lay_column, make_label
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.letters import paint_pill, pill_width
 from desktop.style.materials.plates import paint_felt_plate
@@ -136,10 +136,7 @@ class DraftedTeam(QWidget):
         self.strips: list[CardStrip] = []
         self._list = QWidget()
         self._list.setObjectName("bare")
-        self._rows = QVBoxLayout(self._list)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(0)
-        self._rows.addStretch(1)
+        self._rows = lay_column(STRETCH, on=self._list, margins=0, gap=0)
         self._lay_out()
 
     def show_team(

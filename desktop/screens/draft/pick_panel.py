@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
-    QHBoxLayout,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -36,7 +35,7 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft.felt_page import label_style
 from desktop.screens.draft.stack_tile import paint_card_die
-from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.basic_widgets import STRETCH, lay_row, make_label, make_scroll_area
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
@@ -287,14 +286,7 @@ class DiceChooser(QWidget):
         self.more.setAccessibleName(self.tr("One die more"))
         self._row = _DiceRow()
         self.count, self._least, self._most = 0, 0, 0
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(2)
-        across.addStretch(1)
-        across.addWidget(self.fewer)
-        across.addWidget(self._row)
-        across.addWidget(self.more)
-        across.addStretch(1)
+        lay_row(STRETCH, self.fewer, self._row, self.more, STRETCH, on=self, margins=0, gap=2)
         for button, step in ((self.fewer, -1), (self.more, 1)):
             button.clicked.connect(lambda _=False, step=step: self.set_count(self.count + step))
         self._turned = 0
@@ -477,12 +469,10 @@ class CardChoice(QWidget):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that are shown."""
         return tuple(version.card for version in self._versions)
 
     @property
     def chosen(self) -> int:
-        """The place of the chosen card."""
         checked = (at for at, version in enumerate(self._versions) if version.isChecked())
         return next(checked, 0)
 
@@ -510,7 +500,6 @@ class CardChoice(QWidget):
         return parts.text is not None or not version.card.wording
 
     def choose(self, at: int) -> None:
-        """Choose a card by its place."""
         if 0 <= at < len(self._versions):
             self._versions[at].setChecked(True)
 

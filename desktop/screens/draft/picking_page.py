@@ -13,7 +13,7 @@ from desktop.screens.draft.drafted_team import CardStrip, DraftedTeam, StripShow
 from desktop.screens.draft.felt_page import FeltPage, label_style
 from desktop.screens.draft.pick_panel import PickPanel
 from desktop.screens.draft.stack_tile import StackGrid
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import connect_clicks, lay_column, lay_row, make_label
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
@@ -61,7 +61,6 @@ class PickingPage(FeltPage):
     # --- showing
 
     def show_session(self, session: DraftSession) -> None:
-        """Show another draft."""
         self.session = session
         self._shows_basics = False
         self.keep.setEnabled(True)
@@ -264,21 +263,16 @@ class PickingPage(FeltPage):
             team.setFixedWidth(wide)
 
     def _connect(self) -> None:
-        for button, act in (
+        connect_clicks(
             (self.panel.back, self._close_panel),
             (self.undo, self.take_back),
             (self.other_cards, self.show_other_cards),
             (self.fill, self._fill_team),
             (self.finish, self.finish_picking),
-        ):
-            button.clicked.connect(act)
+        )
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(14, 8, 14, 10)
-        rows.setSpacing(4)
-        rows.addLayout(self._head())
-        rows.addLayout(self._line())
+        rows = lay_column(self._head(), self._line(), on=self, margins=(14, 8, 14, 10), gap=4)
         body = QHBoxLayout()
         body.setSpacing(6)
         inside = QVBoxLayout(self.felt)
@@ -292,39 +286,21 @@ class PickingPage(FeltPage):
         body.addWidget(self.felt, 1)
         body.addWidget(self.teams[1])
         rows.addLayout(body, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(6)
-        foot.addWidget(self._basics_title)
         self._basics_row = QHBoxLayout()
         self._basics_row.setSpacing(4)
-        foot.addLayout(self._basics_row, 1)
-        rows.addLayout(foot)
+        rows.addLayout(lay_row(self._basics_title, (self._basics_row, 1), gap=6))
 
     def _head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(0)
-        head.addWidget(self.title, 1)
-        for button in (self.undo, self.save, self.leave):
-            head.addWidget(button)
-        return head
+        return lay_row((self.title, 1), self.undo, self.save, self.leave, gap=0)
 
     def _line(self) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setSpacing(14)
-        line.addWidget(self.task, 3)
-        line.addWidget(self.news, 2)
-        return line
+        return lay_row((self.task, 3), (self.news, 2), gap=14)
 
     def _stacks_page(self) -> QWidget:
         page = QWidget()
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.grid, 1)
-        rows.addWidget(self.why)
         foot = WrappingRow(0)
         foot.add(self.other_cards, self.fill, self.finish)
-        rows.addLayout(foot)
+        lay_column((self.grid, 1), self.why, foot, on=page, margins=0, gap=0)
         return page
 
     def _end_page(self) -> QWidget:

@@ -77,7 +77,6 @@ class StackTile(QAbstractButton):
         return QSize(round(wide + 3 * _MARGIN), round(high + 1.6 * _MARGIN + name))
 
     def show_stack(self, shown: StackShown) -> None:
-        """Show a stack."""
         self.shown = shown
         card = shown.cards[0]
         title = card.name if len(shown.cards) > 1 else card.title.replace("/", ": ")

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.navigator import navigator_of
@@ -26,7 +26,14 @@ from desktop.screens.history.match_columns import (
 from desktop.screens.history.match_table import MatchFilter, MatchTable
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError, describe_at_home
-from desktop.style.basic_widgets import centered_sheet, make_button, make_label
+from desktop.style.basic_widgets import (
+    STRETCH,
+    centered_sheet,
+    lay_column,
+    lay_row,
+    make_button,
+    make_label,
+)
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import ShortenedLabel
 from desktop.text.announcements import Announcer
@@ -278,47 +285,29 @@ class HistoryScreen(QWidget):
     # --- construction -------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.back)
-        head.addWidget(make_label(tr("History"), "title"))
-        head.addStretch(1)
-        head.addWidget(self.statistics)
-        head.addWidget(self.add)
+        head = lay_row(
+            self.back, make_label(tr("History"), "title"), STRETCH, self.statistics, self.add
+        )
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
         self._pages.addWidget(self.empty)
         self._note = make_label()
         self._foot = QWidget()
-        foot = QHBoxLayout(self._foot)
-        foot.setContentsMargins(4, 0, 0, 0)
-        foot.addWidget(self._note)
-        foot.addWidget(self.undo)
-        about = QHBoxLayout()
-        about.setContentsMargins(4, 2, 4, 2)
-        about.setSpacing(16)
+        lay_row(self._note, self.undo, on=self._foot, margins=(4, 0, 0, 0))
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.details.setMinimumWidth(200)  # so that a long name does not widen the window
-        about.addWidget(self.details, 1)
-        about.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
+        about = lay_row(
+            (self.details, 1), (self.count, Qt.AlignmentFlag.AlignTop), margins=(4, 2, 4, 2), gap=16
+        )
         self._tray = SunkenPanel()
-        in_tray = QVBoxLayout(self._tray)
-        in_tray.setContentsMargins(12, 12, 12, 8)
-        in_tray.addWidget(self.filter)
-        in_tray.addWidget(self._pages, 1)
-        in_tray.addLayout(about)
+        lay_column(self.filter, (self._pages, 1), about, on=self._tray, margins=(12, 12, 12, 8))
         acts = QWidget()
         row = WrappingRow(2)
         acts.setLayout(row)
         row.add(self.open, self.replay, self.rename, self.export, self.delete)
-        rows = QVBoxLayout(self)
         away = 16 - WOOD_MARGIN
-        rows.setContentsMargins(16, away, 16, away)
-        rows.addLayout(head)
-        rows.addWidget(self._tray, 1)
-        below = QHBoxLayout()
-        below.addWidget(acts, 1)
-        below.addWidget(self._foot)
-        rows.addLayout(below)
+        below = lay_row((acts, 1), self._foot)
+        lay_column(head, (self._tray, 1), below, on=self, margins=(16, away, 16, away))
         self._foot.hide()
 
     def _connect(self) -> None:
@@ -433,7 +422,6 @@ class MatchSearchWords:
         self._timer.start()
 
     def words_of(self, match: MatchSummary) -> str:
-        """The words of a match."""
         words = self._words.get(match)
         if words is None:
             words = self._words[match] = searched_words(match)

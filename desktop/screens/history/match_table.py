@@ -192,7 +192,6 @@ class MatchTable(QTableView):
         self._select_rows(rows)
 
     def show_sort(self, column: Column, *, is_descending: bool) -> None:
-        """Show by which column the matches are sorted."""
         order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
         self.horizontalHeader().setSortIndicator(_COLUMNS.index(column), order)
 

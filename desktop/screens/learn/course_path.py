@@ -67,7 +67,6 @@ class CoursePath(QWidget):
         self._ground = KeptPicture()
 
     def set_scales(self, unit: float, letters: float) -> None:
-        """Set the scales of everything and of letters."""
         self._unit, self._letters = unit, letters
         for station in self.stations:
             station.set_scales(unit, letters)
@@ -292,14 +291,12 @@ class NamePlate(QWidget):
         self._heading = ""
 
     def show_heading(self, heading: str) -> None:
-        """Show this name."""
         self._heading = heading
         self.setAccessibleName(heading)
         self.updateGeometry()
         self.update()
 
     def set_scales(self, unit: float, letters: float) -> None:
-        """Set the scales of everything and of letters."""
         self._unit, self._letters = unit, letters
 
     @property

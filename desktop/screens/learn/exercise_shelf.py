@@ -87,7 +87,6 @@ class ExerciseShelf(QWidget):
         self._place()
 
     def set_scales(self, unit: float, letters: float) -> None:
-        """Set the scales of everything and of letters."""
         self._unit, self._letters = unit, letters
         ink = wood_tray_ink(current_theme().table)
         for label, pixels, weight in (
@@ -228,7 +227,6 @@ class ExerciseRow(ArrowButton):
         self.update()
 
     def set_letters(self, letters: float) -> None:
-        """Set the scale of letters."""
         self._letters = letters
         self.updateGeometry()
         self.update()
@@ -240,7 +238,6 @@ class ExerciseRow(ArrowButton):
         return QSize(math.ceil(wide), self.row_height())
 
     def row_height(self) -> int:
-        """The height of the row."""
         return math.ceil(_HIGH * _ROW_TITLE * self._letters)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QScrollArea, QWidget
 
 from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.navigator import navigator_of
@@ -23,7 +23,7 @@ from desktop.screens.learn.exercise_shelf import ExerciseShelf
 from desktop.screens.learn.station_button import StationButton, StationState, StationWords, coin_art
 from desktop.screens.page_screen import PageScreen
 from desktop.storage.lesson_progress import LessonProgress, OtherSide
-from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.basic_widgets import STRETCH, lay_column, make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import letter_path
 from rules.lessons import LessonEntry, LessonGroup, read_course
@@ -230,21 +230,13 @@ class LearnScreen(PageScreen):
         self._top = QBoxLayout(_ACROSS)
         self._top.addWidget(self._title_place)
         self._top.addWidget(self._head, 1, Qt.AlignmentFlag.AlignVCenter)
-        self._right = QVBoxLayout()
-        self._right.addWidget(self.shelf, 100)
-        self._right.addWidget(self.choice)
-        self._right.addStretch(1)
+        self._right = lay_column((self.shelf, 100), self.choice, STRETCH)
         self._middle = QBoxLayout(_ACROSS)
         self._middle.addWidget(self.path)
         self._middle.addLayout(self._right)
-        self._rows = QVBoxLayout(self._page)
-        self._rows.addLayout(self._top)
-        self._rows.addLayout(self._middle, 1)
-        self._rows.addWidget(self._foot)
+        self._rows = lay_column(self._top, (self._middle, 1), self._foot, on=self._page)
         self._scroll_area: QScrollArea = make_scroll_area(self._page)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self._scroll_area)
+        lay_column(self._scroll_area, on=self, margins=0)
         stops: list[QWidget] = [
             *self.stations.values(),
             *self.shelf.tab_stops(),
@@ -362,7 +354,6 @@ class OtherSideChoice(QWidget):
         return list(self.buttons.buttons())
 
     def set_letters(self, letters: float) -> None:
-        """Set the scale of letters."""
         for button in self.buttons.buttons():
             if isinstance(button, WoodButton):
                 button.set_scales(1.0, letters)

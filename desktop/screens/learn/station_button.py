@@ -109,7 +109,6 @@ class StationButton(ArrowButton):
         self._coin_picture = LatePicture(self, self._paint_coin_art)
 
     def show_words(self, words: StationWords, state: StationState) -> None:
-        """Show these words in this state."""
         self._words, self.state = words, state
         self.setText(words.title)
         self.setAccessibleName(words.spoken)
@@ -117,7 +116,6 @@ class StationButton(ArrowButton):
         self.update()
 
     def set_scales(self, unit: float, letters: float) -> None:
-        """Set the scales of everything and of letters."""
         if (unit, letters) == (self._unit, self._letters):
             return
         self._unit, self._letters = unit, letters
@@ -132,7 +130,6 @@ class StationButton(ArrowButton):
     # --- geometry
 
     def station_height(self, width: float) -> float:
-        """The height that a station of this width needs."""
         words = self._title_height(width) + self._about_height(width) + 2 * _PAD_Y * self._unit
         return math.ceil(max(words, self._coin + 0.5 * self._tag_height + 2))
 

@@ -16,13 +16,13 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QMenu
 
 from desktop.panels.prompt.rail_label import RailLabel
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.screens.match_replay.film import FILM_SPEEDS
 from desktop.screens.match_replay.match_slider import MatchSlider
-from desktop.style.basic_widgets import PLANK_HEIGHT
+from desktop.style.basic_widgets import PLANK_HEIGHT, STRETCH, lay_column, lay_row
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.surfaces import paint_wood
 from desktop.style.plain_text import plain_tooltip
@@ -147,19 +147,10 @@ class ReplayBar(QFrame):
             self._menu.addAction(action)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(self.position, 1)
-        row.addSpacing(_MARGIN)
-        for button in (*self._buttons, self.speed):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.take_over)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(_MARGIN, 4, _MARGIN - 4, 2)
-        rows.setSpacing(0)
-        rows.addWidget(self.slider)
-        rows.addLayout(row)
+        row = lay_row(
+            (self.position, 1), _MARGIN, *self._buttons, self.speed, STRETCH, self.take_over, gap=0
+        )
+        lay_column(self.slider, row, on=self, margins=(_MARGIN, 4, _MARGIN - 4, 2), gap=0)
 
     def _open_menu(self) -> None:
         corner = self.speed.mapToGlobal(self.speed.rect().topLeft())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QWidget
 
 from desktop.match.match_change import MatchChange, change_between, whole_match
 from desktop.match.session import Session
@@ -19,7 +19,7 @@ from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_bar import ReplayBar
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
-from desktop.style.basic_widgets import make_button, make_label, name_drop_down
+from desktop.style.basic_widgets import lay_column, make_button, make_label, name_drop_down
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.animation.seat_turns import SeatTurns
@@ -405,9 +405,7 @@ class TakeOverDialog(QDialog):
         self._take_over(tuple(seat.currentData() for seat in self.seats))
 
     def _lay_out(self, players: Sequence[Player], acts: int) -> None:
-        rows = QVBoxLayout(self)
-        rows.setSpacing(12)
-        rows.addWidget(make_label(self.tr("Who plays from here?"), "heading"))
+        rows = lay_column(make_label(self.tr("Who plays from here?"), "heading"), on=self, gap=12)
         seats = QGridLayout()
         seats.setColumnStretch(1, 1)
         for place, (player, seat) in enumerate(zip(players, self.seats, strict=True)):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTabWidget, QWidget
 
 from desktop.match_log.tally_keeper import TallyKeeper
 from desktop.panels.dialogs.file_dialogs import ask_export_statistics
@@ -15,7 +15,15 @@ from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.statistics_page.statistics_table import StatisticsTable
-from desktop.style.basic_widgets import make_label, make_sheet, name_drop_down
+from desktop.style.basic_widgets import (
+    STRETCH,
+    connect_clicks,
+    lay_column,
+    lay_row,
+    make_label,
+    make_sheet,
+    name_drop_down,
+)
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.match_log import (
@@ -136,11 +144,7 @@ class StatisticsScreen(QWidget):
         return self.tr("No finished matches yet. Matches you finish are counted here.")
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.back)
-        head.addWidget(make_label(self.tr("Statistics"), "title"))
-        head.addStretch(1)
-        head.addWidget(self.export)
+        head = lay_row(self.back, make_label(self.tr("Statistics"), "title"), STRETCH, self.export)
         self.tabs.setObjectName("statistics")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
@@ -148,27 +152,17 @@ class StatisticsScreen(QWidget):
             self.tabs.addTab(table, table.accessibleName())
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setObjectName("heading")
-        across = QHBoxLayout()
-        across.addWidget(self.filters, 1)
-        across.addWidget(self.clear)
+        across = lay_row((self.filters, 1), self.clear)
         inner = QWidget()
-        rows = QVBoxLayout(inner)
-        rows.addLayout(across)
-        rows.addWidget(self.tabs, 1)
-        rows.addWidget(self.nothing, 1)
-        rows.addWidget(self.about)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(16, 12, 16, 12)
-        whole.addLayout(head)
-        whole.addWidget(make_sheet(inner), 1)
+        lay_column(across, (self.tabs, 1), (self.nothing, 1), self.about, on=inner)
+        lay_column(head, (make_sheet(inner), 1), on=self, margins=(16, 12, 16, 12))
 
     def _connect(self) -> None:
-        for button, press in (
+        connect_clicks(
             (self.back, lambda: navigator_of(self).go_back()),
             (self.export, self._export),
             (self.clear, self.filters.clear),
-        ):
-            button.clicked.connect(press)
+        )
         self._keeper.progressed.connect(self._on_progress)
         for key, act in (
             ("Esc", self._leave),

@@ -32,6 +32,8 @@ from desktop.screens.team_builder.team_numbers import ChartsPage, OddsPage
 from desktop.screens.team_builder.team_tray import TeamTray
 from desktop.style.basic_widgets import (
     clear_layout,
+    lay_column,
+    lay_row,
     make_button,
     make_label,
     make_scroll_area,
@@ -148,22 +150,14 @@ class BuilderLayout(QWidget):
         self.note.setVisible(bool(problem))
 
     def _lay_out(self) -> None:
-        both = QSplitter(Qt.Orientation.Horizontal)
-        both.setChildrenCollapsible(False)
-        both.setHandleWidth(12)
+        both = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         both.addWidget(self.browser)
         both.addWidget(self._team_side())
         both.setStretchFactor(0, _BROWSER)
         both.setStretchFactor(1, _TEAM)
         both.setSizes([_BROWSER * 100, _TEAM * 100])
-        page = QVBoxLayout()
-        page.setContentsMargins(12, 10, 12, 2)
-        page.addWidget(both)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addLayout(page, 1)
-        rows.addWidget(self._foot())
+        page = lay_column(both, margins=(12, 10, 12, 2))
+        lay_column((page, 1), self._foot(), on=self, margins=0, gap=0)
 
     def _team_side(self) -> QWidget:
         head = QWidget()
@@ -175,9 +169,8 @@ class BuilderLayout(QWidget):
         grid.addWidget(self.format.details, 1, 0, 1, 2)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
-        self.tabs = QTabWidget()
+        self.tabs = QTabWidget(usesScrollButtons=True)
         self.tabs.setObjectName("team-pages")
-        self.tabs.setUsesScrollButtons(True)
         team = _TeamPage(self.tray, self.check)
         self.tabs.addTab(team, self.tr("Team"))
         for page, words in (
@@ -187,35 +180,21 @@ class BuilderLayout(QWidget):
         ):
             self.tabs.addTab(make_sheet(page), words)
         side = QWidget()
-        rows = QVBoxLayout(side)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(6)
-        rows.addWidget(make_sheet(head))
-        rows.addWidget(self.tabs, 1)
+        lay_column(make_sheet(head), (self.tabs, 1), on=side, margins=0, gap=6)
         self.team_side = side
         return side
 
     def _notes_page(self) -> QWidget:
         page = QWidget()
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(6, 6, 6, 6)
-        rows.addWidget(self.notes)
+        lay_column(self.notes, on=page, margins=6)
         return page
 
     def _foot(self) -> QWidget:
         foot = QWidget()
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        for button in (self.back, self.undo, self.redo):
-            row.addWidget(button)
-        row.addWidget(self.status, 1)
-        for button in (self.save, self.play):
-            row.addWidget(button)
-        rows = QVBoxLayout(foot)
-        rows.setContentsMargins(6, 0, 6, 4)
-        rows.setSpacing(0)
-        rows.addWidget(self.note)
-        rows.addLayout(row)
+        row = lay_row(
+            self.back, self.undo, self.redo, (self.status, 1), self.save, self.play, gap=0
+        )
+        lay_column(self.note, row, on=foot, margins=(6, 0, 6, 4), gap=0)
         return foot
 
 
@@ -225,11 +204,7 @@ class _TeamPage(QWidget):
     def __init__(self, tray: TeamTray, check: CheckPage) -> None:
         super().__init__()
         self._check = check
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(6)
-        rows.addWidget(tray, 1)
-        rows.addWidget(make_sheet(check))
+        lay_column((tray, 1), make_sheet(check), on=self, margins=0, gap=6)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -324,23 +299,14 @@ class FormatChooser(QWidget):
         row = WrappingRow(10)
         for spin in (self.cards, self.dice, self.basics):
             pair = QWidget()
-            both = QHBoxLayout(pair)
-            both.setContentsMargins(0, 0, 0, 0)
             label = make_label(spin.accessibleName())
             label.setBuddy(spin)
-            both.addWidget(label)
-            both.addWidget(spin)
+            lay_row(label, spin, on=pair, margins=0)
             row.addWidget(pair)
         self._numbers.setLayout(row)
         self.details = QWidget()
-        rows = QVBoxLayout(self.details)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(4)
-        rows.addWidget(self._numbers)
-        rows.addWidget(self.summary)
-        alone = QVBoxLayout(self)
-        alone.setContentsMargins(0, 0, 0, 0)
-        alone.addWidget(self.names)
+        lay_column(self._numbers, self.summary, on=self.details, margins=0, gap=4)
+        lay_column(self.names, on=self, margins=0)
 
 
 # --- the check ------------------------------------------------------------------------------------
@@ -360,10 +326,8 @@ class CheckPage(QWidget):
         self._rows = QVBoxLayout(inner)
         self._rows.setContentsMargins(10, 8, 10, 8)
         self._rows.setSpacing(8)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
         self._area = make_scroll_area(inner, fits=True)
-        around.addWidget(self._area)
+        lay_column(self._area, on=self, margins=0)
         inner.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -378,7 +342,6 @@ class CheckPage(QWidget):
         return list(self._buttons)
 
     def show_faults(self, played: Format, faults: Sequence[TeamFault]) -> None:
-        """Show the faults of a team in a format."""
         shown = (played, tuple(faults))
         if shown == self._shown:
             return

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key
@@ -27,6 +27,7 @@ from desktop.screens.team_builder.team_editor import BuilderState, TeamEditor
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE
 from desktop.screens.team_builder.team_tray import dropped_cards
 from desktop.storage.own_cards import OwnCards
+from desktop.style.basic_widgets import connect_clicks, lay_column
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.text.announcements import Announcer
 from rules.cards import Card, CardKind, CardQuery, all_card_sets, find_unsupported_features
@@ -61,9 +62,7 @@ class TeamBuilderScreen(QWidget):
             show_fault=self._show_fault,
         )
         self.browser, self.tray = self.page.browser, self.page.tray
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(self.page)
+        lay_column(self.page, on=self, margins=0)
         self._connect()
         self._add_keys()
         self._take_cards()
@@ -75,12 +74,10 @@ class TeamBuilderScreen(QWidget):
 
     @property
     def team(self) -> Team:
-        """The team as it is now."""
         return self.editor.team
 
     @property
     def format(self) -> Format:
-        """The format that the team is checked against."""
         return self.editor.state.format
 
     @property
@@ -315,7 +312,7 @@ class TeamBuilderScreen(QWidget):
             )
         )
         page.tabs.currentChanged.connect(self._show_open_page)
-        presses: tuple[tuple[QAbstractButton, Callable[[], object]], ...] = (
+        connect_clicks(
             (self.tray.random, self._begin_randomly),
             (page.undo, editor.undo),
             (page.redo, editor.redo),
@@ -323,8 +320,6 @@ class TeamBuilderScreen(QWidget):
             (page.play, self.play),
             (page.back, lambda: navigator_of(self).go_back()),
         )
-        for button, act in presses:
-            button.clicked.connect(act)
 
     def _add_keys(self) -> None:
         for keys, command in (

@@ -56,7 +56,6 @@ class TeamEditor(QObject):
 
     @property
     def team(self) -> Team:
-        """The team."""
         return self.state.team
 
     @property
@@ -100,7 +99,6 @@ class TeamEditor(QObject):
         self._update()
 
     def mark_saved(self, key: str) -> None:
-        """Note that the library has the team under a key."""
         self.key = key
         self.history.mark_saved()
         self.write()
@@ -143,7 +141,6 @@ class TeamEditor(QObject):
             self._tell_maximum(card)
 
     def remove_card(self, card: Card) -> None:
-        """Remove a card."""
         if self.change(team=without_card(self.team, card)):
             self._tell_place(card)
 
@@ -288,7 +285,6 @@ class TeamHistory:
 
     @property
     def state(self) -> BuilderState:
-        """The state now."""
         return self._states[self._place]
 
     @property

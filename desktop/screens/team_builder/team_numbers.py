@@ -29,7 +29,9 @@ from desktop.panels.widgets.cell_painting import paint_chance, paint_fitted, per
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.team_builder.team_editor import BuilderState, TeamEditor
 from desktop.style.basic_widgets import (
+    STRETCH,
     clear_layout,
+    lay_column,
     make_button,
     make_label,
     make_readable,
@@ -206,7 +208,6 @@ class _OddsTable(QTableWidget):
     def show_odds(
         self, odds: Sequence[tuple[Card, Sequence[Fraction]]], plan: Sequence[Card]
     ) -> None:
-        """Show a row for each card."""
         row = self.currentRow()
         self.setRowCount(len(odds))
         for place, (card, chances) in enumerate(odds):
@@ -310,18 +311,11 @@ class ChartsPage(QWidget):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._columns = 0
-        rows = QVBoxLayout(inner)
-        rows.setContentsMargins(10, 8, 10, 8)
-        rows.addWidget(self.numbers)
-        rows.addLayout(self._grid)
-        rows.addStretch(1)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(make_scroll_area(inner))
+        lay_column(self.numbers, self._grid, STRETCH, on=inner, margins=(10, 8, 10, 8))
+        lay_column(make_scroll_area(inner), on=self, margins=0)
         self._arrange(2)
 
     def show_team(self, team: Team) -> None:
-        """Show the numbers of a team."""
         found = statistics_of(team)
         template = self.tr(
             "{cards} {cards:card|cards} with {dice} {dice:die|dice}. Average cost of a die: {cost}."
@@ -392,7 +386,6 @@ class BarChart(QWidget):
         self.show_bars(())
 
     def show_bars(self, bars: Sequence[Bar]) -> None:
-        """Show these bars."""
         self._bars = tuple(bars)
         text = "; ".join(bar.spoken for bar in bars) or self.tr("nothing yet")
         self.setAccessibleName(f"{self._title}: {text}")
@@ -400,7 +393,6 @@ class BarChart(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for all bars."""
         scale = current_theme().text_scale
         lines = _COLUMNS_HIGH if self._has_columns else _LINE * max(1, len(self._bars))
         return QSize(round(150 * scale), round((_LINE + 4 + lines) * scale))

@@ -25,7 +25,7 @@ from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key, energy_name
 from desktop.panels.widgets.cell_painting import paint_fitted
 from desktop.screens.team_builder.team_editor import TeamEditor
-from desktop.style.basic_widgets import make_button
+from desktop.style.basic_widgets import connect_clicks, make_button
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import IVORY
 from desktop.style.materials.letters import paint_text
@@ -70,12 +70,11 @@ class TeamRow(QAbstractButton):
         self.more = self._make_button("+", "more-dice", self.tr("One die more (+)"))
         self.remove = self._make_button("✕", "take-out", self.tr("Remove (Delete)"))
         self.pips = _DicePips(self, editor)
-        for button, act in (
+        connect_clicks(
             (self.fewer, lambda: editor.change_dice(self.card, -1)),
             (self.more, lambda: editor.change_dice(self.card, 1)),
             (self.remove, lambda: editor.remove_card(self.card)),
-        ):
-            button.clicked.connect(act)
+        )
         self.show_card(card, dice)
 
     def show_card(self, card: Card, dice: int, *, has_fault: bool = False) -> None:

@@ -14,13 +14,19 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.screens.team_builder.team_editor import TeamEditor
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE, TeamRow
-from desktop.style.basic_widgets import make_button, make_label, make_scroll_area
+from desktop.style.basic_widgets import (
+    lay_column,
+    lay_row,
+    make_button,
+    make_label,
+    make_scroll_area,
+)
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.trays import STAGE_RADIUS
 from rules.cards import Card
@@ -104,7 +110,6 @@ class TeamTray(SunkenPanel):
         return True
 
     def show_row(self, card: Card) -> None:
-        """Scroll to the row of a card."""
         for row in self.rows:
             if row.card == card:
                 self._area.ensureWidgetVisible(row)
@@ -189,9 +194,7 @@ class TeamTray(SunkenPanel):
         rows.addStretch(1)
         self._area = make_scroll_area(inner)
         self._area.setAcceptDrops(False)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(8, 8, 8, 8)
-        around.addWidget(self._area)
+        lay_column(self._area, on=self, margins=8)
 
 
 class _Rows(QWidget):
@@ -206,7 +209,6 @@ class _Rows(QWidget):
         self._layout.setSpacing(0)
 
     def show_cards(self, cards: Sequence[tuple[Card, int]], faulty: Sequence[Card]) -> None:
-        """Show a row for each card and its dice."""
         for place, (card, dice) in enumerate(cards):
             has_fault = card in faulty
             if place == len(self.rows):
@@ -228,10 +230,7 @@ class _Head(QWidget):
         super().__init__()
         self.title = make_label(wraps=True)
         self.counts = make_label()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 2, 6, 2)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.counts)
+        lay_row((self.title, 1), self.counts, on=self, margins=(6, 2, 6, 2))
         self._parts: tuple[tuple[str, int, int], ...] = ()
 
     def show_counts(self, title: str, *parts: tuple[str, int, int]) -> None:

@@ -161,7 +161,6 @@ class PictureCache:
         self._pixels -= _pixels(old) if old is not None else 0
 
     def clear(self) -> None:
-        """Drop all pictures."""
         self._pictures.clear()
         self._pixels = 0
 

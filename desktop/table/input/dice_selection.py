@@ -56,7 +56,6 @@ class DiceSelection(QObject):
         self._set(die for die in dice if self.can_select(die))
 
     def add(self, *dice: DieId) -> None:
-        """Add these dice to the selection."""
         self.select(dict.fromkeys((*self.dice, *dice)))
 
     def toggle(self, die: DieId) -> None:
@@ -157,7 +156,6 @@ class RubberBandItem(QGraphicsItem):
         scene.addItem(self)
 
     def show_around(self, rect: QRectF) -> None:
-        """Show the band around this part of the table."""
         self.prepareGeometryChange()
         self._rect = rect
         self.show()

@@ -161,7 +161,6 @@ class TargetArrow:
         self.item.point_at(self._nearest(self._targets(self._offer.now), point))
 
     def clear(self) -> None:
-        """Remove the arrow."""
         self.item.set_source(QRectF(), [])
 
     def _targets(self, offer: Affordances) -> list[QRectF]:
@@ -199,7 +198,6 @@ class TargetArrowItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_source(self, source: QRectF, targets: Sequence[QRectF]) -> None:
-        """Set the source and the possible targets."""
         ends = [rect.center() for rect in targets] if len(targets) <= _FEW else []
         if (source, ends) != (self.source, self.targets):
             self.prepareGeometryChange()

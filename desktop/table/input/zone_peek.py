@@ -21,10 +21,10 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QGridLayout, QWidget
 
 from desktop.match.session import Session
-from desktop.style.basic_widgets import clear_layout, make_button, make_label
+from desktop.style.basic_widgets import clear_layout, lay_column, lay_row, make_button, make_label
 from desktop.style.materials.letters import ALIGN_RIGHT
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.zone_item import ZONE_TITLES
@@ -184,13 +184,8 @@ class ZoneContentsPanel(QFrame):
         self._rows = QGridLayout()
         self._rows.setHorizontalSpacing(8)
         self._rows.setVerticalSpacing(3)
-        above = QHBoxLayout()
-        above.addWidget(self._heading, 1)
-        above.addWidget(self._close)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(10, 7, 10, 9)
-        whole.addLayout(above)
-        whole.addLayout(self._rows)
+        above = lay_row((self._heading, 1), self._close)
+        lay_column(above, self._rows, on=self, margins=(10, 7, 10, 9))
         self.hide()
 
     def show_zone(
@@ -223,7 +218,6 @@ class ZoneContentsPanel(QFrame):
             self.setFocus(Qt.FocusReason.PopupFocusReason)  # keeps the table's keyboard position
 
     def dismiss(self) -> None:
-        """Hide the panel."""
         was_open, self.is_open, self.zone = self.is_open, False, None
         self.hide()
         if was_open:

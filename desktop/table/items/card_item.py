@@ -190,7 +190,6 @@ class CardItem(PlaceItem):
             self.update()
 
     def set_dice_left(self, dice_left: int) -> None:
-        """Set how many of its dice are left on it."""
         if dice_left != self.dice_left:
             self.dice_left, self._count = dice_left, None
             self.update()
@@ -323,7 +322,6 @@ class CardItem(PlaceItem):
         return plate
 
     def _paint_payment_label(self, painter: QPainter) -> None:
-        """Paint the label that says that this card is being paid for."""
         theme, plate = current_theme(), self.payment_plate()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.accent), 3.5))

@@ -47,7 +47,6 @@ class DropHintItem(QGraphicsItem):
         self.setPos(max(x, room.left() + 4), min(y, room.bottom() - high - 4))
 
     def hide_text(self) -> None:
-        """Hide the label."""
         self.text = ""
         self.hide()
 

@@ -322,7 +322,6 @@ class PlayerRail:
 
     @property
     def items(self) -> tuple[TableItem, ...]:
-        """All of its items."""
         return self.plate, self.life_track
 
     def apply_layout(self, frame: TableFrame) -> None:
@@ -336,7 +335,6 @@ class PlayerRail:
         self.life_track.set_sizes(frame.peg_radius(player), frame.peg_number_height)
 
     def show_state(self, state: GameState) -> None:
-        """Show the state of its player."""
         player, decision = self.player, state.decision
         decides = decision is not None and decision.player == player
         step = state.step if player == state.active and not state.is_over else None

@@ -95,7 +95,6 @@ class Arrangement:
         self.place(self.dice, self.combat, self.pairs)
 
     def place_of_die(self, die_id: DieId) -> DropTarget:
-        """The place where a die lies."""
         die = self.dice[die_id]
         if die.zone is Zone.CARD:
             return DropTarget("card", card=die.card)

@@ -125,7 +125,6 @@ class CardLayout:
 
     @property
     def size(self) -> CardSize:
-        """The size in which the card is drawn."""
         return self.parts.size
 
 

@@ -77,7 +77,6 @@ class LanePlan:
         return tuple((blocker, lane.attacker) for lane in self.lanes for blocker in lane.engaged)
 
     def lane_at(self, point: QPointF) -> Lane | None:
-        """The lane at a point of the table."""
         return next((lane for lane in self.lanes if lane.rect.contains(point)), None)
 
 
@@ -187,7 +186,6 @@ class _Grid:
     are_all_single: bool
 
     def lane_width(self, stand: _Stand) -> float:
-        """The width of the lane of a stand."""
         return self.unit * stand.width(
             self.rows, is_staggered=self.is_staggered, are_all_single=self.are_all_single
         )

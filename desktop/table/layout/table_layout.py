@@ -536,7 +536,6 @@ class TableLayout:
         return rect.adjusted(pad, self.title_height + 0.4 * pad, -pad, -pad)
 
     def shelf_dice_area(self, player: PlayerId) -> QRectF:
-        """The area for dice that are set aside."""
         pad = 0.35 * self.gap
         return self.shelves[player].adjusted(pad, self.title_height, -pad, -pad)
 
@@ -546,5 +545,4 @@ class TableLayout:
         return QPointF(pool.right() - radius - 6, pool.top() + radius + 5), radius
 
     def dice_center(self, player: PlayerId, zone: Zone) -> QPointF:
-        """The center of the part of a zone for dice."""
         return self.dice_area(player, zone).center()

@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import lay_row, make_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.layout.combat_lanes import TAG_TOP, tag_height
@@ -80,11 +80,7 @@ class PointPool(PointSource):
     def __init__(self, over: TableView) -> None:
         super().__init__(over, POOL_PLACE)
         self._drops, self.words = DamageIcon(self, over), make_label(look="name")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(7, 2, 9, 2)
-        line.setSpacing(4)
-        line.addWidget(self._drops)
-        line.addWidget(self.words)
+        lay_row(self._drops, self.words, on=self, margins=(7, 2, 9, 2), gap=4)
 
     def set_count(self, rest: int) -> None:
         """Show how many points are left."""
@@ -228,7 +224,6 @@ class BoxPlace:
     is_flat: bool = False
 
     def area(self, upright: QSizeF, flat: QSizeF) -> QRectF:
-        """The area of a box of these two sizes."""
         return QRectF(QPointF(self.corner), flat if self.is_flat else upright)
 
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.answers import Answer, key_label
-from desktop.style.basic_widgets import clear_layout, make_button, make_label
+from desktop.style.basic_widgets import clear_layout, lay_column, make_button, make_label
 from desktop.style.glyphs import symbols_picture
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.layout.panel_placement import best_position
@@ -129,7 +129,6 @@ class AnswerBubble(QuestionBubble):
         self._rows.addLayout(self._line)
 
     def ask(self, words: str, answers: tuple[Answer, ...]) -> None:
-        """Ask a question with these answers."""
         self.question_label.setText(words)
         self.setAccessibleName(words)
         clear_layout(self._line)
@@ -227,17 +226,12 @@ class EffectChip(QPushButton):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self._name = make_label(look="name", wraps=True)
         self._about = make_label(answer.card_text, "soft", wraps=True)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(10, 6, 8, 6)
-        rows.setSpacing(2)
-        rows.addWidget(self._name)
-        rows.addWidget(self._about, 1)
+        lay_column(self._name, (self._about, 1), on=self, margins=(10, 6, 8, 6), gap=2)
         for words in (self._name, self._about):
             words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
 
     def height_for(self, width: int) -> int:
-        """The height for its whole text at a width."""
         layout = self.layout()
         assert layout is not None
         self.ensurePolished()

@@ -21,8 +21,7 @@ class ForecastUpdates(QObject):
         self._session, self._overlays = session, overlays
         self._planned_split: tuple[AssignDamage, ...] = ()
         self._planned_block: tuple[Block, ...] = ()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.show_now)
         session.decision_ready.connect(self._schedule)
         session.state_jumped.connect(self._schedule)
@@ -46,7 +45,6 @@ class ForecastUpdates(QObject):
         self._timer.start(0)
 
     def show_now(self) -> None:
-        """Show the forecast of the match as it is now."""
         self._timer.stop()
         if self._session.has_shown_all:
             self._overlays.show_forecast(self._session.game.attack_forecast(self._planned()))

@@ -127,8 +127,7 @@ class PictureSharpener(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._waiting: list[DieItem] = []
-        self._timer = QTimer(self)
-        self._timer.setInterval(_FRAME_MS)
+        self._timer = QTimer(self, interval=_FRAME_MS)
         self._timer.timeout.connect(self._sharpen_some)
 
     def add(self, die: DieItem) -> None:

@@ -78,7 +78,6 @@ class TablePieces:
     # --- dice
 
     def add_die(self, die: Die) -> DieItem:
-        """Add the item of a die."""
         item = DieItem(die.id, self.looks[die.card])
         item.setZValue(Z_DIE)
         self.dice[die.id] = item

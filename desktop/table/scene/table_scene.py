@@ -174,7 +174,6 @@ class MoveLights:
             self._pieces.dice[die_id].set_marks(**{mark: die_id in marked})
 
     def _light_zones(self, dice: AbstractSet[DieId]) -> None:
-        """Brighten the zones with these dice."""
         shown = [self._arrangement.dice[die_id] for die_id in dice]
         lit_zones = {(die.controller, die.zone) for die in shown} & self._pieces.zones.keys()
         for key in self._changed("zones", lit_zones):
@@ -233,17 +232,14 @@ class TableScene(QGraphicsScene):
 
     @property
     def layout(self) -> TableLayout:
-        """The layout of the table."""
         return self.arrangement.layout
 
     @property
     def spots(self) -> dict[DieId, DieSpot]:
-        """The spot of each die."""
         return self.arrangement.spots
 
     @property
     def shown_dice(self) -> list[Die]:
-        """The dice as they are shown now."""
         return self.arrangement.dice
 
     # --- showing the state
@@ -397,7 +393,6 @@ class TableScene(QGraphicsScene):
             zone.set_count(zone.count, is_active=owner == player)
 
     def show_life(self, player: PlayerId, life: int) -> None:
-        """Change the displayed life of a player."""
         self.pieces.rails[player].show_life(life)
 
     def show_note(self, note: FloatingNote) -> None:

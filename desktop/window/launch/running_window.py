@@ -243,8 +243,7 @@ class OutsideRequests(QObject):
         self._window_shown = window
         self._front = WindowFront(window)
         self._waiting: list[OpenRequest] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._open_waiting)
 
     def add(self, request: OpenRequest) -> None:
@@ -316,9 +315,7 @@ class WindowFront(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SECOND_TRY_MS)
+        self._timer = QTimer(self, singleShot=True, interval=SECOND_TRY_MS)
         self._timer.timeout.connect(self._insist)
 
     def bring(self, token: str = "") -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, QTimer
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
@@ -17,7 +17,7 @@ from desktop.storage.background_task import BackgroundSteps
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchDetails, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
-from desktop.style.basic_widgets import make_label
+from desktop.style.basic_widgets import lay_row, make_label
 from desktop.window.native_window_watcher import NativeWindowWatcher
 
 if TYPE_CHECKING:
@@ -250,9 +250,7 @@ class MatchFileDrops(NativeWindowWatcher):
                 words = self.tr("Drop to open {count} matches").format(count=count)
             self._sign = QFrame(self._watched)
             self._sign.setObjectName("busy")
-            row = QHBoxLayout(self._sign)
-            row.setContentsMargins(28, 18, 28, 18)
-            row.addWidget(make_label(words, "name"))
+            lay_row(make_label(words, "name"), on=self._sign, margins=(28, 18, 28, 18))
             self._sign.adjustSize()
             self._sign.move(self._watched.rect().center() - self._sign.rect().center())
             self._sign.show()
