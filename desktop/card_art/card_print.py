@@ -38,7 +38,6 @@ class CardPrint(NamedTuple):
 
     @property
     def is_basic(self) -> bool:
-        """Whether it is a Basic Action Card."""
         return self.kind is CardKind.BASIC_ACTION
 
 

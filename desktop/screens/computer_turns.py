@@ -44,7 +44,6 @@ class ComputerTurns(QObject, MatchPart):
         self.player.stop()
 
     def toggle_pause(self) -> None:
-        """Pause or resume the computer."""
         self.player.set_paused(not self.player.is_paused)
 
     def show_sign(self) -> None:

@@ -249,7 +249,6 @@ class TeamsScreen(QWidget):
         return super().eventFilter(watched, event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept team files and text."""
         if event.mimeData().hasUrls() or event.mimeData().hasText():
             event.acceptProposedAction()
 

@@ -86,7 +86,6 @@ class LessonProgress(QObject):
     # --- lessons
 
     def place_of(self, name: str) -> LessonPlace:
-        """Where the learner is in a lesson."""
         return self._now.lessons.get(name, LessonPlace())
 
     def beat_of(self, name: str) -> int:
@@ -152,7 +151,6 @@ class LessonProgress(QObject):
 
     @property
     def other_side(self) -> OtherSide:
-        """Who plays the other side in lessons."""
         return self._now.other_side
 
     def set_other_side(self, chosen: OtherSide) -> None:

@@ -68,7 +68,6 @@ class CollectionCommands(QObject):
     # --- the screens --------------------------------------------------------------------------
 
     def own_teams(self) -> Mapping[str, Team]:
-        """The teams of the library by key."""
         return {saved.key: saved.team for saved in self.library.teams}
 
     def serve_form(self, form: NewMatchScreen) -> None:

@@ -165,11 +165,9 @@ class MainWindow(QMainWindow):
                 self.opener.open(name)
 
     def run_command(self, name: str) -> None:
-        """Run a command of the menu by its id."""
         self.menus.actions[name].trigger()
 
     def open_card(self, card: Card) -> None:
-        """Show the page of a card in the album."""
         self.opener.show("album").open_card(card)
 
     def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
@@ -260,7 +258,6 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(title)
 
     def _enable_actions(self) -> None:
-        """Enable the menu actions that are possible on the screen that is shown."""
         is_home = self.screens.currentWidget() is self.home_screen
         self.menus.enable_actions(self._shown_table, is_home=is_home)
 
@@ -415,7 +412,6 @@ def _ask_move_hint(table: TableScreen) -> None:
 
 
 def _toggle_pause(table: TableScreen) -> None:
-    """Pause or resume the computer."""
     if table.can_pause:
         table.computer.toggle_pause()
 

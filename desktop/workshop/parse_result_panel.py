@@ -90,7 +90,6 @@ class ParseResultPanel(QFrame):
             self.show_result(self._paragraphs)
 
     def show_starting(self) -> None:
-        """Show that the parser is still starting."""
         self._say(self.tr("Starting the parser…"), "name")
         self.suggestion.hide()
 

@@ -261,7 +261,7 @@ def test_a_saved_team_is_in_the_library_and_opens_again(qtbot, tmp_path: Path):
     assert (saved.team.name, saved.format_id) == ("Cats", "tournament")
     assert not driver.builder.is_changed
     assert not (tmp_path / UNSAVED_TEAM_FILE).exists()
-    driver.builder.open_new()
+    driver.open_builder()
     assert driver.dice == {}
     driver.open_builder(saved.key)
     assert driver.dice == {KITTY.title: 1, AMBUSH.title: 0, ENRAGE.title: 0}
@@ -272,7 +272,7 @@ def test_a_legal_team_goes_to_the_form_for_a_new_match(qtbot, tmp_path: Path):
     driver = BuilderDriver(qtbot, Store(tmp_path))
     driver.drop_card(KITTY).drop_card(AMBUSH).drop_card(ENRAGE).press("save-team")
     (saved,) = driver.window.collection.library.teams
-    driver.builder.open_new()
+    driver.open_builder()
     driver.open_builder(saved.key)
     driver.press("play-team")
     form = driver.window.screens.currentWidget()

@@ -401,5 +401,4 @@ class CardPanel(QFrame):
 
 
 def _changed(modifier: AppliedModifier) -> str:
-    """A modifier of the die, and its source."""
     return f"<b>{escape(translate(modifier.effect))}</b> · {escape(translate(modifier.source))}"

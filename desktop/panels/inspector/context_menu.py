@@ -118,7 +118,6 @@ class ContextMenu(QFrame):
         self.update()
 
     def close_menu(self) -> None:
-        """Close the menu, and return the focus if it had it."""
         if self.isVisible():
             had_keyboard = self.isAncestorOf(QApplication.focusWidget() or self._over)
             self.hide()

@@ -410,7 +410,6 @@ class Inspector(QObject, MatchPart):
             self.close()
 
     def _ask_at_keyboard(self) -> None:
-        """Open the menu of the thing pointed at, or else of the player to move."""
         if self.menu.isVisible() or self._view.drag_controller.held_die is not None:
             return
         self.open_menu(self._pointed_thing() or self._player_to_move())

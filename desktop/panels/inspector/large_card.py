@@ -308,7 +308,6 @@ class LargeCard(QWidget):
             self.open_album()
 
     def open_album(self) -> None:
-        """Ask for the shown card in the album."""
         if self._shown_page is not None:
             self._show_in_album(self._shown_page.card)
 

@@ -299,7 +299,6 @@ class LogPage(QTextBrowser):
         self._hover(-1)
 
     def put_cursor(self, line: int) -> None:
-        """Put the text cursor at the start of a line, and show it."""
         if 0 <= line < len(self.lines):
             self.setTextCursor(QTextCursor(self.document().findBlockByNumber(line)))
             self.show_line(line)
@@ -436,7 +435,6 @@ class TurnFolds:
         self._show_heading(heading, end - heading - 1 if on else 0)
 
     def toggle(self, heading: int) -> None:
-        """Fold a turn, or unfold it."""
         self.fold(heading, on=heading not in self.folded)
 
     def fold_all(self, *, on: bool = True) -> None:

@@ -167,7 +167,6 @@ class LogPanel(QWidget):
         self.search.field.selectAll()
 
     def _make_room(self, is_searching: bool) -> None:
-        """Leave the room of the buttons to the search."""
         for button in (self.fold_all, self.copy):
             button.setHidden(is_searching)
 

@@ -352,7 +352,6 @@ class RollOddsHelp(HelpBesidePrompt):
 
     @property
     def is_open(self) -> bool:
-        """Whether the panel is open."""
         return self.panel is not None and self.panel.isVisible()
 
     @property
@@ -406,13 +405,11 @@ class RollOddsHelp(HelpBesidePrompt):
             self.close()
 
     def _follow(self, game: Game) -> None:
-        """Show the odds of a match, if the panel is open."""
         self._game = game
         if self.panel is not None and self.is_open:
             self._show(self.panel)
 
     def on_layout(self) -> None:
-        """Put the panel beside the prompt."""
         if self.panel is not None and self.is_open:
             wide = scale_with_text(_WIDE)
             has_room = wide <= _MOST_WIDE * self._panels.room.width()

@@ -146,7 +146,6 @@ class SideColumn(QFrame, MatchPart):
         return True
 
     def toggle(self, tab: str) -> None:
-        """Open a tab, or close the column if it shows this tab."""
         if self.is_open and self.current_tab == tab:
             self.close_column()
         else:
@@ -154,7 +153,6 @@ class SideColumn(QFrame, MatchPart):
 
     @property
     def current_tab(self) -> str:
-        """The name of the tab that is shown."""
         return LOG if self._contents is None else self._contents.current_tab
 
     @property
@@ -423,7 +421,6 @@ class ColumnContents:
 
     @property
     def current_tab(self) -> str:
-        """The name of the tab that is shown."""
         shown = self.tabs.currentWidget()
         return next(tab for tab, page in self.pages.items() if page is shown)
 

@@ -36,7 +36,6 @@ class SuggestionHelp(HelpBesidePrompt):
 
     @property
     def is_open(self) -> bool:
-        """Whether the panel is open."""
         return self.panel.isVisible()
 
     @property
@@ -77,7 +76,6 @@ class SuggestionHelp(HelpBesidePrompt):
         self._rails.tools.help.setEnabled(False)
 
     def on_layout(self) -> None:
-        """Put the panel beside the prompt."""
         if self.is_open:
             self._panels.place_beside(self.panel, QRectF(self._rails.areas.prompt))
 

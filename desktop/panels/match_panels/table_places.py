@@ -105,7 +105,6 @@ class TablePlaces:
 
     @property
     def question(self) -> QRectF:
-        """The prompt on the rail."""
         question = self._rails.bar.question
         return self.widget(question, QRectF(question.rect()))
 
@@ -116,13 +115,11 @@ class TablePlaces:
 
     @property
     def help_button(self) -> QRectF:
-        """The button for "What can I do?"."""
         help_button = self._rails.tools.help
         return self.widget(help_button, help_button.plate_rect())
 
     @property
     def steps(self) -> QRectF:
-        """The steps of the turn."""
         strip = self._rails.strip
         return self.widget(strip, QRectF(strip.rect()))
 

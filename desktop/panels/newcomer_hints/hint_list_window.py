@@ -62,7 +62,6 @@ class HintListWindow(QDialog):
         self.text.setFocus()
 
     def open_rule(self, rule: str) -> None:
-        """Open a rule in the window of the rules, which is opened once."""
         show_rule_in_window(self, rule)
 
     def _lay_out(self, close: QWidget) -> None:

@@ -174,7 +174,6 @@ class GlossaryWindow(QDialog):
         self.search.setFocus()
 
     def open_rule(self, rule: str) -> None:
-        """Open a rule in the window of the rules, which is opened once."""
         show_rule_in_window(self, rule)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:

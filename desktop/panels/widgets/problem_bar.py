@@ -43,6 +43,5 @@ class ProblemBar(QFrame):
         self.setVisible(bool(self._messages))
 
     def dismiss(self) -> None:
-        """Remove all messages and hide the bar."""
         self._messages = []
         self.hide()

@@ -23,7 +23,6 @@ class WrappingRow(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def add(self, *widgets: QWidget) -> WrappingRow:
-        """Add widgets at the end."""
         for widget in widgets:
             self.addWidget(widget)
         return self

@@ -66,7 +66,6 @@ class AlbumScreen(QWidget):
         self._show_page(card)
 
     def prepare(self) -> None:
-        """Show all cards."""
         self.show_all()
 
     def show_all(self) -> None:

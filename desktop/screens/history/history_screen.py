@@ -90,7 +90,6 @@ class HistoryScreen(QWidget):
 
     @property
     def shown(self) -> Sequence[MatchSummary]:
-        """The matches that are shown, from the top."""
         return self.table.match_model.matches
 
     def prepare(self, select: Iterable[int] = ()) -> None:

@@ -74,7 +74,6 @@ class CoursePath(QWidget):
             plate.set_scales(unit, letters)
 
     def show_headings(self, headings: Sequence[str]) -> None:
-        """Show the names of the parts that have a name plate."""
         for plate, heading in zip(self._name_plates, headings, strict=True):
             plate.show_heading(heading)
 

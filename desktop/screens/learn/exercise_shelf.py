@@ -70,7 +70,6 @@ class ExerciseShelf(QWidget):
 
     @property
     def shown_rows(self) -> list[ExerciseRow]:
-        """The rows that are shown, in their order."""
         return [row for row in self.rows if not (self._only_unsolved and row.is_solved)]
 
     def tab_stops(self) -> list[QWidget]:

@@ -177,7 +177,6 @@ class StatisticsModel(QAbstractTableModel):
 
     @property
     def rows(self) -> tuple[StatisticsRow, ...]:
-        """The rows as they are shown."""
         return tuple(self._rows)
 
     def rowCount(self, parent: _Index | None = None) -> int:

@@ -102,10 +102,6 @@ class TeamBuilderScreen(QWidget):
         wanted = BuilderState(team, played or TOURNAMENT)
         self._ask_to_save(lambda: self._start(wanted, key))
 
-    def open_new(self) -> None:
-        """Begin a new team, after asking about unsaved changes."""
-        self.open(Team(), self.format)
-
     def _start(self, state: BuilderState, key: str) -> None:
         """Begin with another team, at its cards."""
         self.page.status.clear()
@@ -379,7 +375,6 @@ class TeamBuilderScreen(QWidget):
             self.browser.focus_cards()
 
     def _go_back(self) -> None:
-        """Clear the search if it has the keyboard, else go back."""
         if self.browser.search.hasFocus() and self.browser.search.text():
             self.browser.search.clear()
         else:

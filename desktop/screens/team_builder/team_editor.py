@@ -309,7 +309,6 @@ class TeamHistory:
         self._saved = state if is_saved else BuilderState()
 
     def mark_saved(self) -> None:
-        """Note that the state now is saved."""
         self._saved = self.state
         self._typed_in = ""
 

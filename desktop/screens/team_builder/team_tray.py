@@ -50,7 +50,6 @@ class TeamTray(SunkenPanel):
         self.setAcceptDrops(True)
         self.setAccessibleName(self.tr("Your team"))
         self._is_target = False
-        self._faulty: tuple[Card, ...] = ()
         self.cards_head = _Head()
         self.basics_head = _Head()
         self.empty = make_label(
@@ -65,7 +64,6 @@ class TeamTray(SunkenPanel):
 
     @property
     def rows(self) -> list[TeamRow]:
-        """All rows, from above."""
         return [*self._cards.rows, *self._basics.rows]
 
     @property

@@ -156,7 +156,6 @@ class PictureCache:
         return picture
 
     def drop(self, key: Hashable) -> None:
-        """Drop the picture of a key, if there is one."""
         old = self._pictures.pop(key, None)
         self._pixels -= _pixels(old) if old is not None else 0
 

@@ -396,7 +396,6 @@ class AnimationBuilder:
         self._scene.events_shown.emit(tuple(events))
 
     def _announcement(self, *events: Event) -> QAbstractAnimation:
-        """An animation that announces these events as visible."""
         return instant_step(lambda: self._announce(events))
 
     # --- positions of the dice
@@ -405,7 +404,6 @@ class AnimationBuilder:
         return die_spots(self._layout, self._dice, self._combat, self._after.heroic_pairs)
 
     def _scene_sync_step(self) -> QAbstractAnimation:
-        """An animation that updates which dice the scene shows."""
         dice, combat = self._dice[:], self._combat
         return in_sequence(
             instant_step(lambda: self._scene.show_progress(dice, combat)), self._numbers_step()

@@ -22,7 +22,7 @@ from desktop.table.dice_motion.quaternion import (
     rotation_about,
 )
 from desktop.table.dice_motion.roll_animation import DiePose, HandThrow
-from desktop.table.items.die_item import HELD_LIFT, DieItem
+from desktop.table.items.die_item import HELD_LIFT
 from desktop.table.layout.table_layout import Z_DIE, Z_HELD
 from desktop.table.scene.table_scene import TableScene
 from rules.model import DieId, PlayerId
@@ -117,7 +117,7 @@ class WaitingDice:
         if not self._held:
             return []
         self._stop()
-        return [self._pose(die, held) for die, held in zip(self._dice, self._held, strict=True)]
+        return [self._pose(held) for held in self._held]
 
     def put_back(self) -> None:
         """Put the dice back without a throw; they wait again."""
@@ -172,9 +172,9 @@ class WaitingDice:
 
     def _show(self) -> None:
         for die, held in zip(self._dice, self._held, strict=True):
-            die.show_pose(self._pose(die, held))
+            die.show_pose(self._pose(held))
 
-    def _pose(self, die: DieItem, held: HeldDie) -> DiePose:
+    def _pose(self, held: HeldDie) -> DiePose:
         """The pose between the old place and the hand, which stays inside the table."""
         table = self._scene.sceneRect()
         hand = self._trail[-1][1] + held.offset

@@ -51,7 +51,6 @@ class ActivationController(QObject):
             plate.clicked.connect(self.choose_player)
 
     def activate(self, stop: FocusStop) -> None:
-        """Do what a click does, at a keyboard stop."""
         hand = self._hand
         if hand.held_die is not None:
             hand.drop_held([stop.place or DropTarget("die", die=stop.die)], stop.center)

@@ -59,7 +59,6 @@ class DiceSelection(QObject):
         self.select(dict.fromkeys((*self.dice, *dice)))
 
     def toggle(self, die: DieId) -> None:
-        """Add a die to the selection, or remove it."""
         if die in self.dice:
             self.select(other for other in self.dice if other != die)
         else:

@@ -321,7 +321,6 @@ class FocusTracking(QObject):
             self._keyboard.suspend()
 
     def describe(self) -> None:
-        """Set the accessible description of the table to the focused stop."""
         stop = self._keyboard.focused_stop
         self._view.setAccessibleDescription(self._names.name(stop) if stop is not None else "")
 

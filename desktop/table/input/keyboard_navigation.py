@@ -239,7 +239,6 @@ class KeyboardNavigation(QObject):
     # --- groups
 
     def _groups(self) -> list[list[FocusStop]]:
-        """The groups that are not empty, and the current one."""
         groups = [list(stops) for _, stops in groupby(self.stops, key=lambda stop: stop.group)]
         return [group for group in groups if not self._is_empty(group[0]) or self._is_in(group)]
 

@@ -225,7 +225,6 @@ class ZoneContentsPanel(QFrame):
 
     @property
     def lines(self) -> list[str]:
-        """Its text, line by line."""
         return self.accessibleName().split("\n")
 
     # --- contents

@@ -62,7 +62,6 @@ class PlateItem(FocusableItem):
 
     @property
     def heart_center(self) -> QPointF:
-        """The center of the heart, in the scene."""
         return self.pos() + self._heart_center
 
     @property

@@ -59,7 +59,7 @@ def die_spots(
                     area, edge = _room_for_tucked(area, edge, die_ids, tucked)
                 found.update(spots_in_rows(area, die_ids, edge, least))
     found.update(plan_lanes(layout, fighting, combat).spots)
-    _place_attached(layout, dice, tucked, found)
+    _place_attached(layout, tucked, found)
     return found
 
 
@@ -124,9 +124,7 @@ def _grouped_by_link(dice: Sequence[Die], die_ids: list[DieId], pairs: DiePairs)
     return found + [die_id for die_id in die_ids if die_id not in found]
 
 
-def _place_attached(
-    layout: TableLayout, dice: Sequence[Die], tucked: list[Die], found: dict[DieId, DieSpot]
-) -> None:
+def _place_attached(layout: TableLayout, tucked: list[Die], found: dict[DieId, DieSpot]) -> None:
     """Put captured dice below their captors, attached ones at the far side of bearers."""
     at: dict[tuple[DieId, bool], int] = defaultdict(int)
     waiting = list(tucked)

@@ -96,7 +96,6 @@ class _Frames(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def follow(self) -> None:
-        """The frames have changed."""
         self.prepareGeometryChange()
         self.update()
 

@@ -42,7 +42,6 @@ class DieMarks:
 
     @property
     def around_die(self) -> tuple[bool, ...]:
-        """The marks on the table around the die."""
         return (self.legal, self.picked, self.proposed, self.grouped, self.focused)
 
     @property

@@ -308,7 +308,6 @@ class OrderRow(QuestionBubble):
 
     @property
     def first_answer(self) -> Answer:
-        """The answer that resolves the first chip."""
         return self.chips[0].answer
 
     def ask(self, words: str, answers: tuple[Answer, ...]) -> None:

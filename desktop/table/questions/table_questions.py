@@ -92,7 +92,6 @@ class TableQuestions(QObject, MatchPart):
         return [QRectF(bubble.geometry()) for bubble in shown]
 
     def on_motion(self) -> None:
-        """Remove every question from the table."""
         self.split.hide()
         for bubble in self._bubbles:
             bubble.is_open = False

@@ -210,7 +210,6 @@ class LayoutTravel:
             self._item.show_progress(progress)
 
     def end(self) -> None:
-        """Remove the pictures."""
         item, self._item = self._item, None
         if item is not None:
             self._scene.removeItem(item)

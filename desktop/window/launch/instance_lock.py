@@ -126,7 +126,6 @@ class InstanceLock:
         return self._lock.isLocked() and holder is not None and holder.process == os.getpid()
 
     def release(self) -> None:
-        """Free the lock, if it is ours."""
         if self.is_ours:
             self._lock.unlock()
 

@@ -428,7 +428,6 @@ class StatisticsCommands(QObject):
         self.keeper.failed.connect(navigator_of(window).add_message)
 
     def count_open_match(self) -> None:
-        """Count the match on the table, which has ended."""
         ended = self._ended_match()
         if ended is not None:
             self.keeper.count_ended(*ended)
