@@ -12,7 +12,6 @@ import sys
 import time
 from pathlib import Path
 
-from desktop.storage.match_notation import read_match_file
 from rules.analysis import rule_coverage
 from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
@@ -38,6 +37,7 @@ from rules.command_line import (
     exit_code_of,
     open_match_file,
     print_lines,
+    read_match_file,
     read_text,
     write_file,
     write_pieces,

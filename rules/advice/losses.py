@@ -18,7 +18,7 @@ from rules.engine import evaluate
 from rules.engine.evaluate import costs
 from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn import attack_step, turn_loop
-from rules.engine.turn.combat import combat_damage_of, combat_of
+from rules.engine.turn.combat import combat_damage_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import DieId
 from rules.model.moves import Block, Buy, Confirm, FieldCharacter, Move, Pass, UseAction
@@ -77,7 +77,7 @@ def _attack_damages(state: GameState) -> bool:
 
     Once an attacker is chosen, the player has made up their mind.
     """
-    if combat_of(state).attackers:
+    if state.current_combat.attackers:
         return False
     able = [die.id for die in attack_step.able_attackers(state)]
     return damage_past_blockers(state, state.active, able) > 0
@@ -85,7 +85,7 @@ def _attack_damages(state: GameState) -> bool:
 
 def _saving_blocks(state: GameState, legal: Sequence[Move]) -> list[Block]:
     """The legal blocks of attackers that no die blocks and that deal damage."""
-    now = combat_of(state)
+    now = state.current_combat
     threats = {
         die_id
         for die_id in now.attackers
