@@ -29,7 +29,7 @@ from rules.notation import (
 )
 from rules.notation import MatchWriter as MatchWriter
 from rules.reading import MATCH_JSON_SOURCE
-from rules.state import MatchEnded, Setup, with_players_swapped
+from rules.state import MatchEnded, Setup, with_next_starter, with_teams_swapped
 from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
 
 if TYPE_CHECKING:
@@ -75,13 +75,13 @@ def first_match_against_computer(name: str) -> Game:
 
 
 def rematch(setup: Setup, seed: int | None = None) -> Game:
-    """Create a rematch with the same teams; the second player now goes first."""
-    return match_of(with_players_swapped(setup), seed)
+    """Create a rematch with the same teams; the other player now goes first."""
+    return match_of(with_next_starter(setup), seed)
 
 
 def rematch_swapped(setup: Setup, seed: int | None = None) -> Game:
-    """Create a rematch with the teams swapped; the second player now goes first."""
-    return match_of(replace(setup, players=setup.players[::-1]), seed)
+    """Create a rematch with the teams swapped; the other player now goes first."""
+    return match_of(with_teams_swapped(with_next_starter(setup)), seed)
 
 
 def match_of(setup: Setup, seed: int | None) -> Game:

@@ -398,7 +398,7 @@ def _export(table: TableScreen) -> None:
 
 
 def _rematch(table: TableScreen, *, swapped: bool = False) -> None:
-    """Start a rematch with the same teams, or with theirs swapped; the second player goes first."""
+    """Start a rematch with the same teams, or with theirs swapped; the other player goes first."""
     from desktop.storage.match_notation import rematch, rematch_swapped
 
     make = rematch_swapped if swapped else rematch

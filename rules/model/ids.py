@@ -19,7 +19,7 @@ CardId = NewType("CardId", int)
 """A card of the match: its index in `Setup.cards`. All dice of one card share its id."""
 
 PlayerId = NewType("PlayerId", int)
-"""A player: their index in `Setup.players`. The first player is 0."""
+"""A player: their index in `Setup.players`. `Setup.starter` has the first turn."""
 
 AbilityId = NewType("AbilityId", int)
 """An ability of a card: its index in `MatchCard.abilities`."""

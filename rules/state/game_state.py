@@ -222,7 +222,7 @@ def initial_state(setup: Setup) -> GameState:
         for _ in range(at_table.dice_count):
             dice.append(Die(dice.next_id, card, owner, owner, CARD))
     players = len(setup.players)
-    return GameState(setup, dice, [setup.life] * players, [0] * players)
+    return GameState(setup, dice, [setup.life] * players, [0] * players, active=setup.starter)
 
 
 Value = TypeVar("Value")

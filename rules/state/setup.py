@@ -36,7 +36,10 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """A match before its first move. `cards[0]` is the blank card of the Sidekicks."""
+    """A match before its first move. `cards[0]` is the blank card of the Sidekicks.
+
+    The players keep their places for the whole match and its rematches, whoever goes first.
+    """
 
     ruleset: Ruleset
     format: str
@@ -51,6 +54,8 @@ class Setup(msgspec.Struct, frozen=True):
     take_overs: int = 0
     """How often someone took over a copy of the match from a replay; 0 for a match that was played
     from its start."""
+    starter: PlayerId = PlayerId(0)
+    """The player who goes first (SET-2)."""
 
     @property
     def computers(self) -> tuple[str, ...]:
@@ -59,7 +64,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     @property
     def player_ids(self) -> Sequence[PlayerId]:
-        """The ids of all players, the first player first."""
+        """The ids of all players."""
         return cast("Sequence[PlayerId]", range(len(self.players)))
 
     @property
@@ -83,6 +88,7 @@ def make_setup(
     casual: bool = False,
     own_dice: bool = False,
     computers: tuple[str, ...] = (),
+    starter: int = 0,
 ) -> Setup:
     """Set up a match.
 
@@ -90,13 +96,14 @@ def make_setup(
 
     Args:
         format_name: the format's id, as in the match notation.
-        names: the players' names, the first player first.
+        names: the players' names.
         teams: for each player, the cards and their number of dice.
         basics: the basic action cards, available to both (ZONE-1), three dice each (SET-3).
         casual: whether the players agreed on casual priority (PRI-2).
         own_dice: whether the players roll and draw physical dice.
         computers: for each player the level of the computer that plays for them, "" for a person;
             () if persons play for all.
+        starter: the player who goes first.
     """
     all_cards = (*(card for team in teams for card, _ in team), *basics)
     granted = grantable_keywords(card.text for card in all_cards)
@@ -112,7 +119,17 @@ def make_setup(
         check_playable(at_table.card)
     levels = computers or ("",) * len(names)
     players = tuple(Player(name, level) for name, level in zip(names, levels, strict=True))
-    return Setup(ruleset, format_name, players, laid, life, index_abilities(laid), casual, own_dice)
+    return Setup(
+        ruleset,
+        format_name,
+        players,
+        laid,
+        life,
+        index_abilities(laid),
+        casual,
+        own_dice,
+        starter=PlayerId(starter),
+    )
 
 
 def with_computers(setup: Setup, levels: Sequence[str]) -> Setup:
@@ -125,8 +142,14 @@ def with_computers(setup: Setup, levels: Sequence[str]) -> Setup:
     )
 
 
-def with_players_swapped(setup: Setup) -> Setup:
-    """The same match with the players in reverse order, each keeping their team."""
+def with_next_starter(setup: Setup) -> Setup:
+    """The same match, in which the next player goes first."""
+    starter = PlayerId((setup.starter + 1) % len(setup.players))
+    return msgspec.structs.replace(setup, starter=starter)
+
+
+def with_teams_swapped(setup: Setup) -> Setup:
+    """The same match with the teams in reverse order; the players keep their places."""
     teams = tuple(
         tuple(
             (at_table.card, at_table.dice_count)
@@ -138,11 +161,12 @@ def with_players_swapped(setup: Setup) -> Setup:
     return make_setup(
         setup.ruleset,
         setup.format,
-        tuple(player.name for player in reversed(setup.players)),
+        tuple(player.name for player in setup.players),
         teams[::-1],
         tuple(at_table.card for at_table in setup.cards[1:] if at_table.owner is None),
         setup.life,
         casual=setup.casual,
         own_dice=setup.own_dice,
-        computers=setup.computers[::-1],
+        computers=setup.computers,
+        starter=setup.starter,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.cards.card import Card
+from rules.model.ids import PlayerId
 from rules.model.ruleset import Ruleset
 from rules.state.setup import Setup, make_setup
 from rules.teams.formats import Format
@@ -32,8 +33,9 @@ def team_setup(
     casual: bool = False,
     own_dice: bool = False,
     computers: tuple[str, str] = ("", ""),
+    starter: int = 0,
 ) -> Setup:
-    """Set up a match between two teams; the first goes first.
+    """Set up a match between two teams.
 
     The basic actions of both are at the table. If both brought the same one, there are two sets of
     its dice (SET-3). Raises `IllegalTeam` if a team breaks a rule of the format, and
@@ -46,6 +48,7 @@ def team_setup(
         casual: whether the players agreed on casual priority (PRI-2).
         own_dice: whether the players roll and draw physical dice.
         computers: the levels of the computers that play for them, "" for a person.
+        starter: the player who goes first.
     """
     for player, team in enumerate(teams):
         if faults := faults_of_team(played, team):
@@ -66,6 +69,7 @@ def team_setup(
         casual=casual,
         own_dice=own_dice,
         computers=computers,
+        starter=PlayerId(starter),
     )
 
 

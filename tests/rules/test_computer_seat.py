@@ -19,7 +19,7 @@ from rules.match_log import (
 from rules.model import Concede
 from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.opponents import opponent_of_level
-from rules.state.setup import Player, Setup, with_players_swapped
+from rules.state.setup import Player, Setup, with_next_starter
 from tests.rules.matches import HEAD, SETS, read
 
 AGAINST_MIKE = HEAD + "computer Mike: simple\n"
@@ -70,9 +70,9 @@ def test_a_match_that_the_computer_has_played_reads_back_move_by_move() -> None:
 
 
 def test_the_computer_stays_the_computer_in_a_rematch() -> None:
-    turned = with_players_swapped(read(AGAINST_MIKE).setup)
+    turned = with_next_starter(read(AGAINST_MIKE).setup)
     assert levels(turned) == {"Mike": "simple", "Eric": ""}
-    assert turned.players[0].name == "Mike"
+    assert turned.players[turned.starter].name == "Mike"
 
 
 # --- who played when ------------------------------------------------------------------------------

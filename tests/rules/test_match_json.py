@@ -8,11 +8,16 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from msgspec.structs import replace
 
+from rules.game import Game, SeededDealer
 from rules.match_log import AboutMatch, Timeline, export_pieces, export_text, open_match
 from rules.match_log.exports.json_format import json_event_classes, match_schema
 from rules.match_log.exports.match_json_reader import read_match_json
+from rules.match_log.tallies import tally_of
+from rules.model import UXM, Concede, PlayerId
 from rules.notation import BadMatch, replay_match, write_match
+from rules.teams.demo_games import first_game_setup
 from tests.rules.matches import HEAD, SETS, START, played, read
 from tests.rules.walks import Walk
 
@@ -108,6 +113,23 @@ def test_a_match_from_a_position_starts_there_again():
     assert replay_match(read_match_json(text, "a.json", SETS)).digest() == game.digest()
 
 
+def test_the_player_who_goes_first_may_be_listed_second() -> None:
+    setup = replace(first_game_setup(UXM, ("Eric", "Mike"), SETS), starter=PlayerId(1))
+    game = Game(setup, SeededDealer(3))
+    game.start()
+    game.play(Concede())
+    timeline = Timeline(game)
+    text = export_text(timeline, "json", AboutMatch())
+    match = check(text)
+    assert (match["version"], match["starter"]) == (3, "Mike")
+    assert [player["name"] for player in match["players"]] == ["Eric", "Mike"]
+    again = replay_match(read_match_json(text, "a.json", SETS))
+    assert (again.setup, again.digest()) == (setup, game.digest())
+    tally = tally_of(timeline)
+    assert [player.name for player in tally.players] == ["Mike", "Eric"], "the order of play"
+    assert tally.winner == 1
+
+
 @pytest.mark.parametrize("name", ["Anna", 'A "quoted", name', "Ö\u2028#1; turn", "</script>"])
 def test_players_can_have_any_name(name: str):
     head = HEAD.replace("Mike:", f"{json.dumps(name)}:").replace("Eric:", "Anna:")
@@ -133,7 +155,7 @@ def test_the_file_comes_in_pieces_one_for_each_act():
         ("", "expected JSON"),
         ("{}", "found other JSON"),
         ('{"format": "chess", "version": 1}', "found other JSON"),
-        ('{"format": "sidekick-table match", "version": 3}', "a newer Sidekick Table"),
+        ('{"format": "sidekick-table match", "version": 4}', "a newer Sidekick Table"),
         ('{"format": "sidekick-table match", "version": 1}', "docs/match-schema.json"),
         ("[" * 100_000, "too many open brackets"),
         ('{"format": ' + "9" * 5_000 + "}", "a very long number"),

@@ -7,10 +7,22 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.cards import asset_text
-from rules.game import Game, ScriptExhausted
-from rules.model import UXM, Accept, Buy, Concede, Confirm, DrawOutcome, Pass, Pay, RollOutcome
+from rules.game import Game, ScriptExhausted, SeededDealer
+from rules.model import (
+    UXM,
+    Accept,
+    Buy,
+    Concede,
+    Confirm,
+    DrawOutcome,
+    Pass,
+    Pay,
+    PlayerId,
+    RollOutcome,
+)
 from rules.notation import (
     BadMatch,
     CoachPoint,
@@ -129,6 +141,22 @@ def test_a_match_can_wait_for_real_dice():
     assert_same_after_reading(waiting)
     assert waiting.decision is not None
     assert waiting.decision.kind is DecisionKind.ROLL
+
+
+@pytest.mark.parametrize("names", [("Eric", "Mike"), ("Eric", "Eric")])
+def test_the_player_who_goes_first_may_sit_in_the_second_place(names: tuple[str, str]):
+    setup = replace(first_game_setup(UXM, names, SETS), starter=PlayerId(1))
+    game = Game(setup, SeededDealer(3))
+    game.start()
+    assert game.state.active == 1
+    game.play(Concede())
+    text = write_match(game)
+    second, first = [line for line in text.split("\n") if line.startswith(("first", "second"))]
+    assert second.startswith(f"second {names[0]}: Kitty Pryde")
+    assert first.startswith(f"first  {names[1]}: Angel")
+    again = replay_match(read_match(text, "seats.match", SETS))
+    assert again.setup == setup
+    assert again.digest() == game.digest()
 
 
 def test_undo_and_redo_change_the_text_and_restore_it():

@@ -13,7 +13,7 @@ from rules.model.moves import Confirm, DrawOutcome, MarkForReroll, Pass, RollOut
 from rules.model.ruleset import UXM
 from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.state import DecisionKind, Zone
-from rules.state.setup import with_players_swapped
+from rules.state.setup import Setup, with_next_starter, with_teams_swapped
 from rules.teams.demo_games import FIRST_DEMO_GAME, demo_setup
 from tests.rules.table import NAMES
 
@@ -103,21 +103,22 @@ def test_a_contradictory_head_is_refused(game: Game, wrong: str) -> None:
         read_match(text, "own.match", all_card_sets())
 
 
-def test_players_swap_seats_with_their_teams(game: Game) -> None:
-    turned = with_players_swapped(game.setup)
-    assert [player.name for player in turned.players] == ["Mike", "Eric"]
+def test_players_swap_teams_and_keep_their_places(game: Game) -> None:
+    def teams(setup: Setup) -> list[list[str]]:
+        cards = setup.cards[1:]
+        return [[one.card.title for one in cards if one.owner == player] for player in (0, 1)]
+
+    turned = with_teams_swapped(game.setup)
+    assert [player.name for player in turned.players] == [*NAMES]
     assert turned.own_dice
-    for name in NAMES:
-        before, after = (
-            [
-                (one.card.title, one.dice_count)
-                for one in setup.cards
-                if one.owner == [player.name for player in setup.players].index(name)
-            ]
-            for setup in (game.setup, turned)
-        )
-        assert before == after
-    assert with_players_swapped(turned) == game.setup
+    assert teams(turned) == teams(game.setup)[::-1]
+    assert with_teams_swapped(turned) == game.setup
+
+
+def test_the_players_take_turns_in_going_first(game: Game) -> None:
+    turned = with_next_starter(game.setup)
+    assert (game.setup.starter, turned.starter) == (0, 1)
+    assert with_next_starter(turned) == game.setup
 
 
 def test_a_game_knows_which_moves_were_forced(game: Game) -> None:

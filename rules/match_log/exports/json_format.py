@@ -31,8 +31,12 @@ from rules.state.digest import digest
 from rules.state.events import EndReason
 
 JSON_FORMAT = "sidekick-table match"
-JSON_VERSION = 2
-"""The version of the JSON form that this program writes; it reads this one and all older ones."""
+JSON_VERSION = 3
+"""The newest version of the JSON form that this program writes; it reads all older ones."""
+
+PLAIN_JSON_VERSION = 2
+"""The version of a match in which the player who is listed first goes first. Programs that know
+only this version can read it."""
 
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 Count = Annotated[int, Meta(ge=0)]
@@ -150,14 +154,17 @@ class JsonMatch(JsonPart, frozen=True):
     """A match of Dice Masters, written by Sidekick Table.
 
     `title` is the name that a player gave the match, `played` when it was played; both may be "".
+    `starter` is the player who goes first, by label. Only version 3 has one who is not listed
+    first.
     """
 
     format: Literal["sidekick-table match"]
-    version: Literal[2]
+    version: Literal[2, 3]
     title: str
     played: str
     rules: JsonRules
     players: tuple[JsonPlayer, ...]
+    starter: str
     basic_actions: tuple[JsonTeamCard, ...]
     cards: tuple[JsonCard, ...]
     start: JsonStart
@@ -238,7 +245,8 @@ class EventWriter:
 
     def __init__(self, setup: Setup, end: GameState) -> None:
         """Prepare for a match. `end` is a state with all of its dice, such as the last."""
-        self.players = player_labels(tuple(player.name for player in setup.players))
+        names = tuple(player.name for player in setup.players)
+        self.players = player_labels(names, setup.starter)
         self._cards = tuple(
             JsonCardRef(place, one.card.name) for place, one in enumerate(setup.cards)
         )
@@ -368,11 +376,12 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
     rules = _rules(record.header, setup)
     head: dict[str, object] = {
         "format": JSON_FORMAT,
-        "version": JSON_VERSION,
+        "version": JSON_VERSION if setup.starter else PLAIN_JSON_VERSION,
         "title": about.title,
         "played": about.played,
         "rules": rules,
         "players": list(_players(setup, writer.players)),
+        "starter": writer.players[setup.starter],
         "basic_actions": _team(setup, None),
         "cards": list(_cards(setup)),
         "start": _start(timeline, record, writer, translate),

@@ -22,6 +22,7 @@ from rules.match_log.exports.json_format import (
     JsonStart,
     JsonTeamCard,
 )
+from rules.model.ids import PlayerId
 from rules.notation import Act, BadMatch, MatchHeader, MatchRecord, read_match, replayable_part
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle
@@ -59,6 +60,7 @@ class _ReadableMatch(msgspec.Struct, frozen=True):
     cards: tuple[JsonCard, ...]
     start: JsonStart
     acts: tuple[JsonAct, ...]
+    starter: str = ""
     seatings: tuple[JsonSeating, ...] = ()
     result: JsonResult | None = None
 
@@ -253,6 +255,7 @@ def _header(match: _ReadableMatch, file_name: str) -> MatchHeader:
         return CardTitle(card.name, card.subtitle, card.set)
 
     rules, computers = match.rules, tuple(player.computer for player in match.players)
+    labels = [player.label for player in match.players]
     return MatchHeader(
         rules.edition,
         rules.format,
@@ -266,6 +269,7 @@ def _header(match: _ReadableMatch, file_name: str) -> MatchHeader:
         casual=rules.priority == "casual",
         own_dice=rules.dice == "own",
         computers=computers if any(computers) else (),
+        starter=PlayerId(labels.index(match.starter) if match.starter in labels else 0),
     )
 
 

@@ -160,20 +160,21 @@ def tally_of(timeline: Timeline) -> MatchTally:
     counter = _Counter(timeline)
     counter.count()
     setup, state = timeline.setup, timeline.state_after(len(timeline))
+    order = (setup.starter, *setup.opponents(setup.starter))
     return MatchTally(
         setup.ruleset.name,
         setup.format,
         tuple(
             PlayerTally(
-                player.name,
-                _played_by(timeline, number),
-                max(0, state.life[number]),
-                counter.turns[number],
-                tuple(counter.cards_of(number)),
+                setup.players[player].name,
+                _played_by(timeline, player),
+                max(0, state.life[player]),
+                counter.turns[player],
+                tuple(counter.cards_of(player)),
             )
-            for number, player in zip(setup.player_ids, setup.players, strict=True)
+            for player in order
         ),
-        state.winner,
+        None if state.winner is None else PlayerId(order.index(state.winner)),
         counter.ending,
         state.turn,
         setup.take_overs > 0,

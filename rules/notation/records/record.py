@@ -373,6 +373,8 @@ class MatchHeader(msgspec.Struct, frozen=True):
     own_dice: bool = False
     computers: tuple[str, ...] = ()
     """The level of the computer that plays for each player now, "" for a person; () for persons."""
+    starter: PlayerId = PlayerId(0)
+    """The player who goes first."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
+from rules.model.ids import PlayerId
 from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle, MatchHeader
@@ -61,13 +62,16 @@ def check_first_line(text: str) -> None:
 
 def read_header(values: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader:
     """Build the header from its checked lines, keyed by their first words (`check_header_line`).
-    Raises `LineMismatch` if a required line is missing."""
+
+    The players have the order of their lines. Raises `LineMismatch` if a required line is missing.
+    """
     for key in ("edition", "format", "first", "second"):
         if key not in values:
             raise LineMismatch("none", f'a line "{key} ..." in the header')
     if "seed" in values and "dice" in values:
         raise LineMismatch("a seed", "no seed, since the players roll their own dice")
-    players, teams = zip(*(read_team(values[key]) for key in ("first", "second")), strict=True)
+    seats = [key for key in values if key in ("first", "second")]
+    players, teams = zip(*(read_team(values[key]) for key in seats), strict=True)
     return MatchHeader(
         edition=values["edition"],
         format=values["format"],
@@ -81,6 +85,7 @@ def read_header(values: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader
         remarks=remarks,
         casual=values.get("priority") == "casual",
         own_dice=values.get("dice") == "own",
+        starter=PlayerId(seats.index("first")),
     )
 
 
@@ -151,10 +156,10 @@ def read_team(text: str) -> tuple[str, tuple[tuple[CardTitle, int], ...]]:
     return name, read_card_list(rest[1:])
 
 
-def read_computers(text: str, players: tuple[str, ...]) -> tuple[str, ...]:
+def read_computers(text: str, head: MatchHeader) -> tuple[str, ...]:
     """Read `Mike: simple`: the level of the computer that plays for each player, "" for a person.
     Raises `LineMismatch` if no player has that name, or the program does not know the level."""
-    levels = dict.fromkeys(player_labels(players), "")
+    levels = dict.fromkeys(player_labels(head.players, head.starter), "")
     names = " or ".join(map(quote_name, levels))
     rest = text
     while rest:
@@ -280,6 +285,7 @@ def setup_from_header(head: MatchHeader, sets: tuple[CardSet, ...]) -> Setup:
         casual=head.casual,
         own_dice=head.own_dice,
         computers=head.computers,
+        starter=head.starter,
     )
 
 
@@ -318,6 +324,7 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
         casual=setup.casual,
         own_dice=setup.own_dice,
         computers=setup.computers if any(setup.computers) else (),
+        starter=setup.starter,
     )
 
 
@@ -348,11 +355,12 @@ def format_header(head: MatchHeader) -> list[str]:
     lines += ["dice own"] * head.own_dice
     numbers = {"life": head.life, "rules": head.rules_version or None, "seed": head.seed}
     lines += [f"{key} {number}" for key, number in numbers.items() if number is not None]
-    for key, name, team in zip(("first ", "second"), head.players, head.teams, strict=True):
+    keys = ("second", "first ") if head.starter else ("first ", "second")
+    for key, name, team in zip(keys, head.players, head.teams, strict=True):
         cards = ", ".join(f"{format_title(title)} x{count}" for title, count in team)
         lines.append(f"{key} {quote_name(name)}: {cards}".rstrip())
     if head.computers:
-        labels = [quote_name(label) for label in player_labels(head.players)]
+        labels = [quote_name(label) for label in player_labels(head.players, head.starter)]
         lines.append(f"computer {format_computers(labels, head.computers)}")
     if head.basics:
         lines.append(f"basic  {', '.join(format_title(title) for title in head.basics)}")

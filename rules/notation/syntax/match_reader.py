@@ -151,7 +151,7 @@ class _MatchReader:
         if "computer" not in values:
             return top
         try:
-            levels = header.read_computers(values["computer"], top.players)
+            levels = header.read_computers(values["computer"], top)
         except LineMismatch as error:
             raise self._error_at(self.places["computer"], error) from None
         return structs.replace(top, computers=levels)

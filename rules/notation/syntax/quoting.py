@@ -57,10 +57,15 @@ def split_remark(line: str) -> tuple[str, str | None]:
     return line.strip(), None
 
 
-def player_labels(names: tuple[str, ...]) -> tuple[str, ...]:
-    """What the file calls the players: their names, or `first` and `second` if these are equal."""
+def player_labels(names: tuple[str, ...], starter: int = 0) -> tuple[str, ...]:
+    """What the file calls the players: their names, or `first` and `second` if these are equal.
+
+    `starter` is the place of the player who goes first.
+    """
+    if len(set(names)) == len(names):
+        return names
     ordinals = ("first", "second", "third", "fourth")
-    return names if len(set(names)) == len(names) else ordinals[: len(names)]
+    return tuple(ordinals[(place - starter) % len(names)] for place in range(len(names)))
 
 
 def die_face_names(kind: DieKind) -> tuple[str, ...]:
@@ -74,7 +79,7 @@ class MatchNames:
 
     def __init__(self, setup: Setup) -> None:
         cards = [at_table.card for at_table in setup.cards[1:]]
-        names = player_labels(tuple(player.name for player in setup.players))
+        names = player_labels(tuple(player.name for player in setup.players), setup.starter)
         self.player_by_name = {quote_name(names[one]): one for one in setup.player_ids}
         self.name_of_player = {n: name for name, n in self.player_by_name.items()}
         self.card_names = longest_first({SIDEKICK_NAME, *(card.name for card in cards)})
