@@ -27,8 +27,8 @@ class MatchRequest(NamedTuple):
     """The match to set up."""
 
     format: Format  # the format
-    # The players, in no order of play. In a starter game the first seat has the team of the player
-    # who will go first (SET-1).
+    # The players at their places: the first one sits at the bottom of the table. They keep place,
+    # color and team, whoever goes first.
     seats: tuple[Seat, Seat]
     ruleset: Ruleset  # the edition
     seed: int  # the seed of draws and rolls
@@ -49,21 +49,13 @@ class MatchRequest(NamedTuple):
         """The seats of persons."""
         return tuple(place for place, seat in enumerate(self.seats) if not seat.computer)
 
-    def seats_in_order(self, first: int) -> tuple[Seat, Seat]:
-        """The seats in the order of play; a starter game's teams belong to that order (SET-1)."""
-        one, two = self.seats[first], self.seats[1 - first]
-        if not self.format.has_team_rules:
-            teams = self.seats[0].team, self.seats[1].team
-            return one._replace(team=teams[0]), two._replace(team=teams[1])
-        return one, two
-
     def setup(self, first: int) -> Setup:
         """The match that begins with the player of a seat.
 
         Raises:
             IllegalTeam: a team breaks a rule of the format.
         """
-        one, two = self.seats_in_order(first)
+        one, two = self.seats
         teams = one.team, two.team
         if not self.format.has_team_rules:
             teams = replace(one.team, basics=self.shared_basics), replace(two.team, basics=())
@@ -77,6 +69,7 @@ class MatchRequest(NamedTuple):
             casual=self.is_casual,
             own_dice=self.uses_real_dice,
             computers=(one.computer, two.computer),
+            starter=first,
         )
 
 

@@ -144,13 +144,14 @@ def write_without_names(game: Game) -> str:
         ValueError: the match began in the middle of an action, which a position cannot express.
     """
     record = record_game(game)
-    players = zip(record.setup.players, ANONYMOUS, strict=True)
+    names = ANONYMOUS[::-1] if record.setup.starter else ANONYMOUS
+    players = zip(record.setup.players, names, strict=True)
     renamed = tuple(replace(player, name=name) for player, name in players)
     return write_match(
         replace(
             record,
             setup=replace(record.setup, players=renamed),
-            header=replace(record.header, players=ANONYMOUS),
+            header=replace(record.header, players=names),
         )
     )
 

@@ -183,9 +183,9 @@ def test_the_window_closes_in_the_computers_turn(
 def test_in_a_rematch_the_computer_goes_first_and_sits_at_the_top(driver: WindowDriver) -> None:
     driver.open_match(against_mike())
     driver.window.run_command("rematch")
-    assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
+    assert driver.game.setup.players[driver.game.setup.starter].name == "Mike"
     wait_for_person(driver)
-    assert driver.table.view.table_rotation.bottom_player == 1
+    assert driver.table.view.table_rotation.bottom_player == 0
     assert driver.game.history, "the computer has begun"
 
 

@@ -119,7 +119,8 @@ def test_a_rematch_swaps_the_first_player(driver: WindowDriver) -> None:
     driver.open_match(new_game())
     driver.table.session.play(Concede())
     driver.press("rematch")
-    assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
+    assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
+    assert driver.game.setup.players[driver.game.state.active].name == "Mike"
     assert not driver.game.state.is_over
 
 

@@ -68,7 +68,10 @@ def wait_for(driver: WindowDriver, step: OpeningStep) -> OpeningCourse:
 
 
 def names(driver: WindowDriver) -> list[str]:
-    return [player.name for player in driver.game.setup.players]
+    """The names of the players in the order of play."""
+    setup = driver.game.setup
+    order = (setup.starter, *setup.opponents(setup.starter))
+    return [setup.players[player].name for player in order]
 
 
 # --- who goes first -------------------------------------------------------------------------------
@@ -104,14 +107,19 @@ def test_the_winner_of_the_throw_chooses_the_order(driver: WindowDriver, key, ca
     assert (names(driver)[0] == winner) is (key == Key.Key_F)
 
 
-def test_the_first_player_of_a_starter_game_gets_the_first_team(driver: WindowDriver) -> None:
-    """SET-1"""
+@pytest.mark.parametrize("key", ["go-first", "go-second"])
+def test_players_keep_place_and_team_whoever_goes_first(driver: WindowDriver, key: str) -> None:
     begin(driver, "first-game", "ASM")
     driver.press("call-energy")
-    course = wait_for(driver, OpeningStep.CHOOSE)
-    driver.press("go-second")
-    assert names(driver)[1] == course.request.names[course.winner]
-    assert driver.game.setup.cards[1].card.name == "Kitty Pryde"
+    wait_for(driver, OpeningStep.CHOOSE)
+    shown = [side.name.text() for side in opening(driver).sides]
+    cards = [side.tiles.tiles[0].card for side in opening(driver).sides]
+    driver.press(key)
+    setup = driver.game.setup
+    assert [player.name for player in setup.players] == shown == ["Player one", "Player two"]
+    teams = [next(one.card for one in setup.cards if one.owner == place) for place in (0, 1)]
+    assert teams == cards
+    assert driver.table.view.table_rotation.bottom_player == 0
 
 
 def test_escape_lets_chance_decide(driver: WindowDriver) -> None:

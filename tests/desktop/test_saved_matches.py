@@ -309,7 +309,7 @@ def test_a_rematch_keeps_the_teams_and_swaps_the_first_player(qtbot: QtBot, stor
     teams = {name: cards_of(driver, name) for name in ("Eric", "Mike")}
     driver.table.session.play(Concede())
     driver.press("rematch")
-    assert [player.name for player in driver.game.setup.players] == ["Mike", "Eric"]
+    assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
     assert {name: cards_of(driver, name) for name in teams} == teams
     assert driver.game.setup.players[driver.game.state.active].name == "Mike"
 

@@ -225,25 +225,18 @@ class OpeningScreen(PageScreen):
     # --- what is said
 
     def _tell_sides(self, course: OpeningCourse) -> None:
-        """Name the players beside their teams; those of a starter game belong to the order."""
-        request, first = course.request, course.first
-        orders = (self.tr("Goes first"), self.tr("Goes second"))
-        if not request.format.has_team_rules:
-            titles = (self.tr("Goes first"), self.tr("Goes second"))
-            seats = None if first is None else request.seats_in_order(first)
-            for place, side in enumerate(self.sides):
-                if seats is None:
-                    side.set_words(titles[place], "")
-                else:
-                    side.set_words(seats[place].name, orders[place])
-            return
-        for place, side in enumerate(self.sides):
-            seat = request.seats[place]
-            parts = [seat.team.name] if course.shows_cards and seat.team.name else []
-            parts += [seat_title(seat.computer)] if seat.computer else []
-            if first is not None and course.shows_cards:
-                parts.insert(0, orders[0 if place == first else 1])
-            side.set_words(seat.name, " · ".join(parts))
+        """Name the players beside their teams, and say who goes first as soon as it is known."""
+        first = course.first if course.shows_cards else None
+        for place, (side, seat) in enumerate(zip(self.sides, course.request.seats, strict=True)):
+            notes = []
+            if first is not None:
+                is_first = place == first
+                notes.append(self.tr("Goes first") if is_first else self.tr("Goes second"))
+            if course.shows_cards and seat.team.name:
+                notes.append(seat.team.name)
+            if seat.computer:
+                notes.append(seat_title(seat.computer))
+            side.set_words(seat.name, " · ".join(notes))
 
     def _show_question(self, said: str, answers: list[WoodButton]) -> None:
         if said != self.prompt.text():

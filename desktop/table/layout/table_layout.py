@@ -28,7 +28,7 @@ from rules.state import Setup, Zone
 # --- frame ----------------------------------------------------------------------------------------
 
 DEFAULT_BOTTOM_PLAYER = PlayerId(0)
-"""The player at the bottom while the table is not turned: the first player."""
+"""The player at the bottom while the table is not turned: the one at the left in the form."""
 
 _FEW_CARDS = 3  # up to this many cards per player may be side by side
 _MOST_FOR_CARDS = 0.37  # most of the table's width that cards side by side may take
