@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from PySide6.QtCore import QMargins, QRect, Qt
 from PySide6.QtGui import QAction, QRegion
@@ -64,11 +66,11 @@ def test_the_prompt_moves_to_the_player_who_decides_and_the_table_stays(
     rails, plan = driver.table.rails, driver.table.view.table_scene.layout
     cards = dict(plan.cards)
     assert driver.prompt_rail == "below", "Eric decides, at the bottom"
-    assert not is_low(driver, rails.tools)
     assert not is_low(driver, rails.news)
+    tools = area_on_screen(driver, rails.tools)
     driver.key(Key.Key_Space)
     assert driver.prompt_rail == "above", "Mike may respond, at the top"
-    assert is_low(driver, rails.tools)
+    assert area_on_screen(driver, rails.tools) == tools, "Undo, Log and Menu stay"
     assert is_low(driver, rails.news)
     assert is_low(driver, rails.strip), "the steps are always below"
     assert driver.table.view.table_scene.layout.cards == cards
@@ -86,15 +88,19 @@ def test_the_last_event_and_the_turn_stand_in_the_other_rail(driver: WindowDrive
 def test_nothing_on_the_rails_overlaps(driver: WindowDriver) -> None:
     """Also with large letters: other names of steps and the keys on buttons give way."""
     open_match(driver, both_may_respond())
-    for size, letters in (((1024, 700), 100), ((1280, 800), 150), ((1024, 700), 200)):
+    rails = driver.table.rails
+    sizes = (((1024, 700), 100), ((1280, 800), 150), ((1024, 700), 200))
+    for decider, (size, letters) in product(("below", "above"), sizes):
+        if driver.prompt_rail != decider:
+            driver.key(Key.Key_Space)
         driver.window.settings.text_size = letters
         driver.window.resize(*size)
         QApplication.processEvents()
-        rails = driver.table.rails
         plates = [area_on_screen(driver, b).marginsRemoved(_margins(b)) for b in rails.bar.buttons]
         parts = [area_on_screen(driver, one) for one in (rails.bar.question, rails.news)]
         parts += [area_on_screen(driver, step) for step in rails.strip.steps if step.shows_name]
         parts += plates
+        parts += [area_on_screen(driver, one) - _margins(one) for one in rails.tools.buttons]
         for place, area in enumerate(parts):
             assert driver.table.rect().contains(area)
             assert not any(area.intersects(other) for other in parts[place + 1 :])

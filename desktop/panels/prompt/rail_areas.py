@@ -20,7 +20,7 @@ class RailAreas:
     button: QRect  # the main button, beside the prompt; a wide button extends to the left
     steps: QRect  # the steps of the turn, always in the lower rail
     news: QRect  # the last event, in the rail away from the player who decides
-    tools: QRect  # Undo, Log and Menu, beside the news
+    tools: QRect  # Undo, Log and Menu, always in the upper rail
     felt: QRect  # the table between the two rails
     stage: QRect  # the Attack Zone in the middle of the felt
     is_above: bool  # whether the player who decides sits above
@@ -35,7 +35,7 @@ def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:
         plan.frame.button_area(decider).toRect(),
         plan.frame.steps_area.toRect(),
         plan.frame.news_area(decider).toRect(),
-        plan.frame.tools_area(decider).toRect(),
+        plan.frame.tools_area.toRect(),
         plan.felt.toRect(),
         plan.stage.toRect(),
         decider != plan.bottom_player,

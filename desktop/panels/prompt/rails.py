@@ -59,7 +59,7 @@ from rules.state import (
 
 
 class TableRails(QObject, MatchPart):
-    """Keeps the prompt in the rail of the player who decides, the tools in the other one.
+    """Keeps the prompt in the rail of the player who decides, the tools in the upper one.
 
     The rails themselves keep their heights, so the table does not jump when they change places.
     """
@@ -381,7 +381,7 @@ class RailTools(QWidget):
         self.undo.setEnabled(action.isEnabled())
 
     def place(self, areas: RailAreas) -> None:
-        """Move to the rail away from the player who decides."""
+        """Move to the right end of the upper rail."""
         self._areas = areas
         self.setGeometry(areas.tools.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
         self._arrange()

@@ -32,6 +32,9 @@ DEFAULT_BOTTOM_PLAYER = PlayerId(0)
 
 _FEW_CARDS = 3  # up to this many cards per player may be side by side
 _MOST_FOR_CARDS = 0.37  # most of the table's width that cards side by side may take
+_UPPER_BUTTON = (
+    0.2  # the least width of the main button in the upper rail, as a share of the center
+)
 _STRIPS_BELOW = 1280.0  # in windows narrower than this, more than two cards share one column
 
 
@@ -43,8 +46,9 @@ class TableFrame:
     of the players, `center` for dice, `right_column` for piles and basic actions. `card_grid` is
     the arrangement of the players' cards.
 
-    Prompt, buttons, news and tools change their rail with the deciding player: see `prompt_area`,
-    `button_area`, `news_area` and `tools_area`. `steps_area` is always in the lower rail.
+    Prompt, buttons and news change their rail with the deciding player: see `prompt_area`,
+    `button_area` and `news_area`. `steps_area` is always in the lower rail, `tools_area` in the
+    upper one.
     """
 
     def __init__(self, size: QSizeF, setup: Setup, bottom: PlayerId, letters: float) -> None:
@@ -186,7 +190,9 @@ class TableFrame:
     def button_area(self, decider: PlayerId) -> QRectF:
         """The place for the main button, in the deciding player's rail; it may grow to the left."""
         if not self._is_low(decider):
-            return self._in_upper_rail(self.right_column)
+            area = self._in_upper_rail(self.center)
+            area.setLeft(area.right() - _UPPER_BUTTON * area.width())
+            return area
         rail = self.rails[self.bottom_player]
         high = self.measures.between(52, 64) * self.measures.rail_growth
         area = QRectF(self.right_column.left(), 0, self.right_column.width(), high)
@@ -201,12 +207,10 @@ class TableFrame:
         area.setHeight(min(area.height(), 34 * self.measures.scale * self.measures.rail_growth))
         return area
 
-    def tools_area(self, decider: PlayerId) -> QRectF:
-        """The place for Undo, Log and Menu, in the other rail."""
-        if self._is_low(decider):
-            return self._in_upper_rail(self.right_column)
-        area = self.button_area(self.bottom_player)
-        return area.adjusted(0, 5 * self.measures.scale, 0, -5 * self.measures.scale)
+    @property
+    def tools_area(self) -> QRectF:
+        """The place for Undo, Log and Menu, which stay where they are, whoever decides."""
+        return self._in_upper_rail(self.right_column)
 
     def _in_upper_rail(self, column: QRectF) -> QRectF:
         """A column's part of the rail above."""
