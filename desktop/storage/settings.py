@@ -133,6 +133,8 @@ class Settings(QObject):
     """The wood and cloth of the table."""
     text_size = _number("look", 100, 80, 200)
     """Text size in percent of the normal size."""
+    show_keys = _boolean("look", False)
+    """Whether buttons show their keys before a key is pressed."""
     read_at_rest = _boolean("look", True)
     """Whether resting the pointer on a card shows it large."""
     words_panel = _boolean("look", False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -65,6 +66,17 @@ def _combat_survivors(ruleset: Ruleset) -> str:
 
 OFFERED_LEVELS = ("easy", "normal", "hard")
 """The levels of the computer that players can choose; saved matches may have older ones."""
+
+
+def last_level(last_players: Sequence[str]) -> str:
+    """The level at which the computer played last; the lowest one before the first match."""
+    return next((level for level in reversed(last_players) if level in OFFERED_LEVELS), "easy")
+
+
+def level_title(level: str) -> str:
+    """The name of a level of the computer."""
+    titles = {"easy": _tr("Easy"), "normal": _tr("Normal"), "hard": _tr("Hard")}
+    return titles.get(level) or level
 
 
 def seat_title(level: str) -> str:

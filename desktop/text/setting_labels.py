@@ -58,6 +58,13 @@ def labels_by_setting() -> dict[str, SettingLabels]:
         "text_size": SettingLabels(
             _tr("Text size"), _tr("Ctrl + and Ctrl − change it, Ctrl+0 resets it."), unit="%"
         ),
+        "show_keys": SettingLabels(
+            _tr("Keys on buttons"),
+            _tr(
+                "Show the keys on the buttons of the home screen and of New match at once."
+                " Otherwise they appear when you press a key."
+            ),
+        ),
         "read_at_rest": SettingLabels(
             _tr("Large cards"),
             _tr(

@@ -98,6 +98,7 @@ class MainWindow(QMainWindow):
         for problem in (*self.settings.errors, *self.learning.progress.errors):
             self.problem_bar.add_message(problem)
         self.menu_keys = MenuKeys(self, self.open_menu)
+        self.key_watcher = KeyWatcher(self, self._show_keys)
         self._connect()
         self._connect_commands()
         self.apply_theme()
@@ -140,6 +141,7 @@ class MainWindow(QMainWindow):
         def go() -> None:
             self.opener.begin_way()
             self._show_screen(self.home_screen)
+            self.match_start.show_level(self.home_screen)
             self.saved_matches.show_list()
             self.workshop.show_at_home()
 
@@ -240,6 +242,7 @@ class MainWindow(QMainWindow):
         if screen is not self.screens.currentWidget():
             self.screens.setCurrentWidget(screen)
             self._press_gate.close_until_seen()
+        self._show_keys()
         self._show_title()
         self._enable_actions()
 
@@ -322,6 +325,8 @@ class MainWindow(QMainWindow):
         """Apply a changed setting at once to the program, its sounds, or the open table."""
         if name in _THEME_SETTINGS:
             self.apply_theme()
+        elif name == "show_keys":
+            self._show_keys()
         elif name == "sound":
             self.sound_player.set_on(self.settings.sound)
         elif name == "volume":
@@ -349,6 +354,8 @@ class MainWindow(QMainWindow):
         commands: dict[str, Callable[[], object]] = {
             "home": self.go_home,
             "continue": self.saved_matches.resume_last,
+            "play-computer": partial(self.match_start.open_form_against, "computer"),
+            "play-friend": partial(self.match_start.open_form_against, "friend"),
             "open-file": self.library.files.choose_files,
             "quit": self.close,
             "full-screen": self.toggle_full_screen,

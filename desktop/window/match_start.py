@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
+from desktop.screens.home.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.settings import Settings
+from desktop.text.match_choices import last_level
 from desktop.window.current_table import CurrentTable
 from desktop.window.screen_opener import ScreenOpener
 
@@ -38,6 +40,17 @@ class MatchStartCommands(QObject):
         self._window, self._navigator, self._opener = window, navigator_of(window), opener
         self._current_table = current_table
         self._settings, self._sounds = settings, sounds
+
+    def show_level(self, home: HomeScreen) -> None:
+        """Show at home at which level the computer plays next."""
+        home.show_level(last_level(self._settings.last_players))
+
+    def open_form_against(self, opponent: str) -> None:
+        """Show the form for a match against the "computer", or with a "friend" here."""
+        self._navigator.open_screen("new-match")
+        form = self._opener.find("new-match")
+        if form is not None and form.isVisible():
+            form.choose_opponent(opponent)
 
     def open_form_with(self, team: Team, played: Format | None = None, key: str = "") -> None:
         """Show the form with a team for the first player.

@@ -58,7 +58,8 @@ class Menus(QObject):
         self._add_help_menu()
         self.menu.addSeparator()
         self._add(self.menu, *self._screens("end"), ("quit", self.tr("&Quit"), "Ctrl+Q"))
-        self.actions["continue"] = QAction(self)  # only at home
+        for name in ("continue", "play-computer", "play-friend"):
+            self.actions[name] = QAction(self)  # only at home
 
     def open_at(self, area: QWidget | None) -> None:
         """Open the menu below or above a widget, or in the upper right corner of the window."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 
 class NativeWindowWatcher(QObject):
@@ -25,3 +28,51 @@ class NativeWindowWatcher(QObject):
     def handle(self, event: QEvent) -> bool:
         """Handle an event of the native window; returns whether the widgets must not get it."""
         raise NotImplementedError
+
+
+# --- keys or the mouse ----------------------------------------------------------------------------
+
+
+_KEYS_OF_MOUSE_PLAYERS = (
+    Qt.Key.Key_Space,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_Escape,
+)
+_ENOUGH_PRESSES = 2
+
+
+class KeyWatcher(NativeWindowWatcher):
+    """Notices whether the player uses keys, so that buttons show theirs.
+
+    Who presses the mouse twice in a row does not use them any more.
+    """
+
+    def __init__(self, window: QWidget, changed: Callable[[], object]) -> None:
+        super().__init__(window)
+        self._changed, self._presses = changed, 0
+        self.uses_keys = False
+        """Whether the player uses keys."""
+
+    def handle(self, event: QEvent) -> bool:
+        """Notice keys and presses of the mouse; all of them reach the widgets."""
+        kind = event.type()
+        if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() not in _KEYS_OF_MOUSE_PLAYERS and not _is_typing():
+                self._presses = 0
+                self._set(True)
+        elif kind == QEvent.Type.MouseButtonPress:
+            self._presses += 1
+            if self._presses >= _ENOUGH_PRESSES:
+                self._set(False)
+        return False
+
+    def _set(self, uses_keys: bool) -> None:
+        if uses_keys != self.uses_keys:
+            self.uses_keys = uses_keys
+            self._changed()
+
+
+def _is_typing() -> bool:
+    focused = QApplication.focusWidget()
+    return focused is not None and focused.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)

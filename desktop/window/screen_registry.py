@@ -51,7 +51,9 @@ class ScreenServices(Protocol):
 def _make_form(given: ScreenServices) -> QWidget:
     from desktop.screens.new_match.new_match_screen import NewMatchScreen
 
-    form = NewMatchScreen(given.settings, given.own_cards, given.collection.own_teams)
+    form = NewMatchScreen(
+        given.settings, given.own_cards, given.collection.own_teams, given.library.has_finished
+    )
     given.collection.serve_form(form)
     return form
 
@@ -142,13 +144,6 @@ _SCREENS = (
         command="&New match",
         menu="start",
         key="Ctrl+N",
-        icon=HomeButton(
-            row=HomeRow.PLATES,
-            title="New match",
-            key="N",
-            about="Any format, against a friend or the computer",
-            emblem=("kite", "shield", "Avengers"),
-        ),
         leaves_match=True,
         factory=_make_form,
     ),

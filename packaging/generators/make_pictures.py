@@ -302,12 +302,19 @@ def make_cutout(cutout: Cutout, theme: Theme) -> tuple[QImage, QImage]:
 # --- emblems --------------------------------------------------------------------------------------
 
 _EMBLEM = 180  # pixels
-_CONTINUE = ("daggers", "bolt", "X-Men")
+_OTHER_EMBLEMS = {
+    "continue": ("daggers", "bolt", "X-Men"),
+    "play-friend": ("links", "fist", "Avengers"),
+    "easy": ("pawns", "shield", ""),
+    "normal": ("gear", "bolt", ""),
+    "hard": ("sword", "fist", ""),
+}
 
 
 def make_emblem(charge: str, energy: str, affiliation: str) -> QImage:
-    """The round picture of a button of the home screen; its corners are not shown."""
-    made = recipe(charge, energy=(energy,), affiliations=(affiliation,))
+    """The round picture of a button; its corners are not shown."""
+    affiliations = (affiliation,) if affiliation else ()
+    made = recipe(charge, energy=(energy,), affiliations=affiliations)
     made = replace(made, charge=charge, composition="center", is_mirrored=False)
     picture = QImage(_EMBLEM, _EMBLEM, QImage.Format.Format_RGB32)
     picture.fill(QColor(BLACK))
@@ -332,7 +339,7 @@ def all_pictures() -> dict[str, QImage]:
             pictures[f"{name}-{theme.name}"], mask = make_cutout(cutout, theme)
             pictures[f"{name}-mask"] = mask
     emblems = {spec.id: spec.icon.emblem for spec in screen_specs() if spec.icon is not None}
-    for name, emblem in {"continue": _CONTINUE, **emblems}.items():
+    for name, emblem in {**_OTHER_EMBLEMS, **emblems}.items():
         if emblem[0]:
             pictures[f"emblem-{name}"] = make_emblem(*emblem)
     return pictures

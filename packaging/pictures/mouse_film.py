@@ -101,7 +101,7 @@ class Film:
     def play(self) -> str:
         """Play from the home screen to the end; returns the last line of the log."""
         self.shoot("home")
-        self._press_widget(self.window.home_screen.new)
+        self._press_widget(self.window.home_screen.friend)
         self.wait(0.8)
         self.shoot("new match")
         self._press("start-match")

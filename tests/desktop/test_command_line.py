@@ -251,7 +251,7 @@ def test_the_program_starts_despite_a_damaged_store_and_names_it(
     qtbot.addWidget(window)
     window.show()
     assert str(tmp_path / "table.sqlite") in window.problem_bar.text.text()
-    assert window.home_screen.new.isVisible()
+    assert window.home_screen.computer.isVisible()
     assert (tmp_path / "table.sqlite").read_bytes() == b"this is no database" * 50
 
 

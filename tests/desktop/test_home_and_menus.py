@@ -32,7 +32,8 @@ def fill_in_form(driver: WindowDriver, first: str, second: str, seed: str = "") 
 
 def test_home_offers_the_available_actions(driver: WindowDriver) -> None:
     home = driver.window.home_screen
-    assert home.new.isVisible()
+    assert home.computer.isVisible()
+    assert home.friend.isVisible()
     assert home.learn.isVisible()
     assert not home.resume.isVisible(), "there is no match to continue"
     assert "not affiliated with the publisher" in driver.shown_words(home)
@@ -59,8 +60,7 @@ def test_a_match_is_started_with_the_keyboard_alone(driver: WindowDriver) -> Non
 def test_the_form_reports_invalid_input(
     driver: WindowDriver, first: str, second: str, seed: str, said: str
 ) -> None:
-    driver.press("about").question().close()
-    QTest.mouseClick(driver.window.home_screen.new, LEFT)
+    QTest.mouseClick(driver.window.home_screen.friend, LEFT)
     fill_in_form(driver, first, second, seed)
     QTest.mouseClick(driver.window.opener.find("new-match").start, LEFT)
     assert said in driver.window.opener.find("new-match").problem.text()
@@ -143,7 +143,7 @@ def test_a_match_can_be_left(driver: WindowDriver) -> None:
 
 
 def test_about_says_that_this_is_a_fan_project(driver: WindowDriver) -> None:
-    driver.press("about")
+    driver.key(Key.Key_B)
     assert "unofficial fan project" in driver.question().informativeText()
     driver.question().close()
 

@@ -8,7 +8,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.widgets.wood_button import WoodButton
@@ -19,7 +21,7 @@ from desktop.style.palette import theme_for
 from desktop.style.style_sheet import apply_theme
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.test_saved_matches import save_match, titles
-from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
 @pytest.fixture
@@ -31,6 +33,7 @@ def focused(driver: WindowDriver) -> str:
     return driver.window.focusWidget().objectName()
 
 
+MATCHES = ("play-computer", "play-friend")
 TILES = ("teams", "album", "draft", "workshop")
 
 
@@ -40,18 +43,21 @@ def small_buttons(driver: WindowDriver) -> tuple[WoodButton, ...]:
     return tuple(home.buttons[name] for name in TILES)
 
 
+def large_buttons(driver: WindowDriver) -> tuple[WoodButton, ...]:
+    home = driver.window.home_screen
+    return (home.resume, home.computer, home.friend, home.learn)
+
+
 def lit(driver: WindowDriver) -> list[str]:
     """The large buttons that are lit."""
-    home = driver.window.home_screen
-    choices = (home.resume, home.new, home.learn, *small_buttons(driver))
+    choices = (*large_buttons(driver), *small_buttons(driver))
     return [one.objectName() for one in choices if one.isVisible() and one.is_first]
 
 
 def order(driver: WindowDriver) -> list[str]:
     """The buttons from top to bottom, and those of one row from left to right."""
     QApplication.processEvents()
-    home = driver.window.home_screen
-    buttons = (home.resume, home.new, home.learn, *small_buttons(driver))
+    buttons = (*large_buttons(driver), *small_buttons(driver))
     shown = [one for one in buttons if one.isVisible()]
     return [one.objectName() for one in sorted(shown, key=lambda one: (one.y(), one.x()))]
 
@@ -61,7 +67,7 @@ def order(driver: WindowDriver) -> list[str]:
 
 def test_new_players_see_the_lesson_first(qtbot: QtBot, store: Store) -> None:
     driver = WindowDriver(qtbot, store)
-    assert order(driver) == ["learn", "new-match", *TILES]
+    assert order(driver) == ["learn", *MATCHES, *TILES]
     assert lit(driver) == ["learn"]
     assert focused(driver) == "learn"
     said = driver.shown_words(driver.window.home_screen)
@@ -71,17 +77,45 @@ def test_new_players_see_the_lesson_first(qtbot: QtBot, store: Store) -> None:
 def test_players_with_an_unfinished_match_see_continue_first(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
-    assert order(driver) == ["continue", "new-match", "learn", *TILES]
+    assert order(driver) == ["continue", *MATCHES, "learn", *TILES]
     assert lit(driver) == ["continue"]
     assert focused(driver) == "continue"
     assert driver.window.home_screen.resume.accessibleName() == "Continue: Eric – Mike, turn 1"
 
 
-def test_players_whose_matches_are_over_see_new_match_first(qtbot: QtBot, store: Store) -> None:
+def test_players_whose_matches_are_over_see_the_computer_first(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike", concedes=True)
     driver = WindowDriver(qtbot, store)
-    assert order(driver) == ["new-match", "learn", *TILES]
-    assert lit(driver) == ["new-match"]
+    assert order(driver) == [*MATCHES, "learn", *TILES]
+    assert lit(driver) == ["play-computer"]
+
+
+def test_the_level_of_the_last_computer_is_shown(qtbot: QtBot) -> None:
+    chosen = Settings()
+    chosen.last_players = ("", "hard")
+    home = WindowDriver(qtbot, settings=chosen).window.home_screen
+    assert "Hard" in home.computer.accessibleName()
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+
+def shown_keys(driver: WindowDriver) -> set[str]:
+    return {button.key for button in large_buttons(driver)} - {""}
+
+
+def test_no_keys_are_shown_until_a_key_is_pressed(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    window = driver.window.windowHandle()
+    assert shown_keys(driver) == set()
+    assert driver.window.home_screen.learn.text() == "Learn (L)", "screen readers say it"
+    QTest.keyClick(window, Key.Key_Tab)
+    assert shown_keys(driver) == {"C", "P", "F", "L"}
+    for _ in range(2):
+        QTest.mouseClick(window, LEFT, pos=QPoint(2, 2))
+    assert shown_keys(driver) == set()
+    driver.window.settings.show_keys = True
+    assert shown_keys(driver) == {"C", "P", "F", "L"}
 
 
 # --- links ----------------------------------------------------------------------------------------
@@ -137,7 +171,16 @@ def test_links_at_the_foot(
     )
     driver = WindowDriver(qtbot)
     key, is_done = LINKS[link]
-    driver.key(key) if by_key else driver.press(link)
+    if by_key:
+        driver.key(key)
+    elif link in ("history", "settings"):
+        driver.press(link)
+    else:
+        opened: list[QMenu] = []
+        monkeypatch.setattr(QMenu, "popup", lambda menu, _: opened.append(menu))
+        driver.press("help")
+        (action,) = [one for one in opened[0].actions() if one.objectName() == link]
+        action.trigger()
     assert is_done(driver, asked)
 
 
@@ -190,8 +233,8 @@ def test_finished_matches_are_behind_a_link_with_their_count(qtbot: QtBot, store
     driver = WindowDriver(qtbot, store)
     shelf = driver.window.home_screen.matches
     assert shelf.shown_tiles is shelf.in_progress
-    assert shelf.other.text() == "Finished (1) (F)"
-    driver.key(Key.Key_F)
+    assert shelf.other.text() == "Finished (1) (V)"
+    driver.key(Key.Key_V)
     assert shelf.shown_tiles is shelf.finished
     assert titles(shelf.shown_tiles) == ["Ola – Per"]
     assert shelf.open.text() == "Replay (Enter)"
@@ -208,7 +251,7 @@ def test_matches_in_progress_come_first_again_after_a_match(qtbot: QtBot, store:
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.window.go_home()
     assert shelf.shown_tiles is shelf.in_progress
-    driver.key(Key.Key_F)
+    driver.key(Key.Key_V)
     driver.window.saved_matches.show_list()
     assert shelf.shown_tiles is shelf.finished, "the player chose them"
 
@@ -245,7 +288,7 @@ def test_nothing_is_clipped_in_any_window(qtbot: QtBot, store: Store, text_size:
         driver.window.resize(*size)
         driver.window.go_home()
         assert clipped_texts(driver.window) == [], size
-        parts = [home.resume, home.new, home.learn, *small_buttons(driver)]
+        parts = [*large_buttons(driver), *small_buttons(driver)]
         plates = [
             one.geometry().toRectF().adjusted(one.margin, one.margin, -one.margin, -one.margin)
             for one in parts
@@ -272,11 +315,10 @@ def test_cards_are_on_the_felt_of_every_table(qtbot: QtBot) -> None:
 
 
 def test_every_button_at_home_has_its_picture(qtbot: QtBot) -> None:
-    names = {button.objectName() for button in WindowDriver(qtbot).window.findChildren(WoodButton)}
-    pictures = resources.files("assets").joinpath("pictures")
-    assert names == {"continue", "new-match", "learn", *TILES}
-    for name in names:
-        assert pictures.joinpath(f"emblem-{name}.jpg").is_file(), name
+    buttons = WindowDriver(qtbot).window.home_screen.findChildren(WoodButton)
+    names = {button.objectName() for button in buttons}
+    assert names == {"continue", *MATCHES, "learn", *TILES}
+    assert not any(button.picture.isNull() for button in buttons)
 
 
 def test_prepared_pictures_are_small() -> None:

@@ -96,7 +96,7 @@ def test_every_option_is_explained_and_reachable_by_keyboard(qtbot: QtBot) -> No
     said = driver.shown_words(options)
     for sentence in (
         "Each set has its own rulebook",
-        "The first player gets the team with the hexagon",
+        "All keep their place and their team",
         "The program never draws or rolls",
         "after each action of the active player",
         "The same seed gives the same draws",
@@ -135,7 +135,7 @@ def test_a_wrong_seed_opens_the_options_there(qtbot: QtBot) -> None:
     assert driver.window.table_screen is not None
 
 
-def test_the_plates_follow_who_goes_first(form: NewMatchScreen) -> None:
+def test_the_teams_stay_with_the_players_until_they_swap_them(form: NewMatchScreen) -> None:
     first, second = (
         [title.replace("/", ": ") for title in team] for team in DEMO_GAMES["UXM"].teams
     )
@@ -143,10 +143,14 @@ def test_the_plates_follow_who_goes_first(form: NewMatchScreen) -> None:
     def shown() -> list[list[str]]:
         return [[tile.accessibleName() for tile in tiles(plate)] for plate in form.plates]
 
-    assert shown() == [first, second]
     form.starters.button(2).click()
+    assert shown() == [first, second]
+    assert "Computer goes first" in form.summary.text()
+    form.swap.click()
     assert shown() == [second, first]
-    assert "Player two goes first" in form.summary.text()
+    setup = form.request().setup(1)
+    at_table = [[one.card.title for one in setup.cards if one.owner == seat] for seat in (0, 1)]
+    assert [[title.replace("/", ": ") for title in team] for team in at_table] == shown()
 
 
 def test_the_summary_tells_what_was_changed(form: NewMatchScreen) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
+from desktop.screens.new_match.opponent_choice import LevelButton, Opponent
 from desktop.screens.new_match.team_offers import TeamOffer
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
@@ -31,7 +32,8 @@ from rules.teams import (
 )
 from tests.desktop.asked_navigator import AskedNavigator
 from tests.desktop.clipped_text import clipped_texts
-from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.test_saved_matches import save_match
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 SMALL = custom_format(4, 8, 1)
 FORMATS = (BASIC, FOR_FUN, TOURNAMENT, SMALL)
@@ -161,21 +163,62 @@ def test_a_draft_is_opened_instead_of_a_match(qtbot: QtBot, kind: str) -> None:
 # --- who plays ------------------------------------------------------------------------------------
 
 
+def players(driver: WindowDriver) -> list[tuple[str, str]]:
+    """The players from the left, each with the level of the computer, "" for a person."""
+    return [(one.name, one.computer) for one in driver.game.setup.players]
+
+
 @pytest.mark.parametrize("kind", ["first-game", "tournament"])
-def test_any_seat_can_be_the_computers(driver, form, kind: str) -> None:
+def test_people_watch_two_computers(driver, form, kind: str) -> None:
     form.tabs.select(kind)
-    for plate, level in zip(form.plates, ("hard", "easy"), strict=True):
-        action = next(one for one in plate.seat_button.menu().actions() if one.data() == level)
-        action.trigger()
+    QTest.mouseClick(form.opponent.plaques[Opponent.WATCH], LEFT)
+    for name in ("first-level-hard", "second-level-easy"):
+        QTest.mouseClick(driver.window.findChild(QWidget, name), LEFT)
     form.starters.button(1).click()
     driver.press("start-match")
-    players = [(one.name, one.computer) for one in driver.game.setup.players]
-    assert players == [("Computer 1", "hard"), ("Computer 2", "easy")]
+    assert players(driver) == [("Computer 1", "hard"), ("Computer 2", "easy")]
 
 
-def test_the_form_offers_a_person_and_three_levels(lone_form) -> None:
-    offered = [action.text() for action in lone_form.plates[0].seat_button.menu().actions()]
-    assert offered == ["Person", "Computer: easy", "Computer: normal", "Computer: hard"]
+def test_the_computer_is_the_first_opponent(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot, settings=Settings())
+    driver.key(Key.Key_P)
+    form = driver.shown_screen(NewMatchScreen)
+    shown = [button for button in form.opponent.findChildren(LevelButton) if button.isVisible()]
+    assert [button.accessibleName() for button in shown] == ["Easy", "Normal", "Hard"]
+    driver.key(Key.Key_2).key(Key.Key_Return)
+    assert players(driver) == [("Player one", ""), ("Computer", "normal")]
+    assert driver.table.view.table_rotation.bottom_player == 0
+
+
+def test_a_friend_is_chosen_at_home(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot, settings=Settings())
+    driver.press("play-friend").key(Key.Key_Return)
+    assert players(driver) == [("Player one", ""), ("Player two", "")]
+    driver.window.open_screen("new-match")
+    assert driver.shown_screen(NewMatchScreen).opponent.levels == ("", ""), "as last time"
+
+
+def test_formats_are_in_a_drawer_until_a_match_is_finished(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    driver.window.open_screen("new-match")
+    form = driver.shown_screen(NewMatchScreen)
+    assert not form.tabs.isVisible()
+    driver.press("more-formats")
+    assert form.tabs.isVisible()
+    assert not form.drawer.isVisible()
+    driver.window.close()
+    save_match(Store(tmp_path), "Eric", "Mike", concedes=True)
+    again = WindowDriver(qtbot, Store(tmp_path))
+    again.window.open_screen("new-match")
+    assert again.shown_screen(NewMatchScreen).tabs.isVisible()
+
+
+def test_players_swap_their_chosen_teams(driver, form) -> None:
+    form.tabs.select("tournament")
+    before = list(form.teams.chosen)
+    form.start.setFocus()
+    driver.key(Key.Key_S)
+    assert form.teams.chosen == before[::-1]
 
 
 # --- choosing a team ------------------------------------------------------------------------------
@@ -286,7 +329,7 @@ def test_the_last_choices_come_back(qtbot: QtBot, tmp_path: Path) -> None:
     form = driver.window.opener.find("new-match")
     form.tabs.select("tournament")
     form.options.select_edition("SWW")
-    form.plates[1].seat_button.show_level("hard")
+    form.opponent.show_levels(("", "hard"))
     form._choosing = 1
     form._take_team(form.teams.offers[2])
     driver.press("start-match")
@@ -296,7 +339,7 @@ def test_the_last_choices_come_back(qtbot: QtBot, tmp_path: Path) -> None:
     later = again.window.opener.find("new-match")
     assert later.tabs.kind == "tournament"
     assert later.options.selected_edition.name == "SWW"
-    assert [plate.seat_button.level for plate in later.plates] == ["", "hard"]
+    assert later.opponent.levels == ("", "hard")
     assert later.teams.chosen[1].team == form.teams.offers[2].team
 
 

@@ -27,7 +27,8 @@ Screen = TypeVar("Screen", bound=QWidget)
 class WindowDriver:
     """An open window without animations, manual throws or sound, unless a test turns them on.
 
-    Automatic answers are off, unless a test brings its own settings.
+    Unless a test brings its own settings, automatic answers are off, and the form for a new match
+    offers one between two people.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class WindowDriver:
         self.window = window or MainWindow(store, settings=settings)
         if settings is None:
             self.window.settings.answer_alone = False
+            self.window.settings.last_players = ("", "")  # as after a match of two people
         # qtbot keeps only a weak reference; this one keeps the window alive until it is closed.
         qtbot.addWidget(self.window, before_close_func=lambda _, window=self.window: None)
         self.window.settings.theme = "light"

@@ -60,6 +60,7 @@ from desktop.style.plain_text import plain_tooltip
 
 _TITLE, _LINK = 15.0, 12.5  # pixels at 1280x800
 _PAD_X, _PAD_Y = 14.0, 6.0
+_OTHER_KEY = "V"
 
 
 class SavedMatchesPanel(QWidget):
@@ -79,7 +80,7 @@ class SavedMatchesPanel(QWidget):
         self._wants_finished = False
         self._unit = 1.0
         self._title = make_label()
-        self.other = LinkButton("", "F", name="other-matches")
+        self.other = LinkButton("", _OTHER_KEY, name="other-matches")
         self.open = LinkButton(self.tr("Continue"), "Enter", name="open-match")
         self.export = LinkButton(self.tr("Export…"), "E", name="export-match")
         self.delete = LinkButton(self.tr("Delete…"), "Del", name="delete-match")
@@ -95,7 +96,7 @@ class SavedMatchesPanel(QWidget):
         for pressed, signal in self._does:
             pressed.clicked.connect(lambda _=False, signal=signal: self._do(signal))
         self.other.clicked.connect(self._show_other)
-        for link, key in ((self.other, "F"), (self.export, "E")):
+        for link, key in ((self.other, _OTHER_KEY), (self.export, "E")):
             QShortcut(QKeySequence(key), link, link.click)
         for tiles in (self.in_progress, self.finished):
             self._add_page(tiles)
@@ -196,7 +197,7 @@ class SavedMatchesPanel(QWidget):
         is_over = tiles is self.finished
         self._title.setText(tiles.accessibleName())
         counted = self.tr("In progress ({count})") if is_over else self.tr("Finished ({count})")
-        self.other.set_label(counted.format(count=self._counts[other]), "F")
+        self.other.set_label(counted.format(count=self._counts[other]), _OTHER_KEY)
         self.other.setVisible(bool(self._counts[other]))
         self.open.set_label(self.tr("Replay") if is_over else self.tr("Continue"), "Enter")
         self._lay_out()

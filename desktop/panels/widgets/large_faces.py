@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.style.current_theme import current_theme
@@ -16,6 +16,7 @@ from desktop.style.materials.letters import (
 )
 from desktop.style.materials.plates import paint_key_cap
 from desktop.style.materials.shadows import paint_soft_shadow
+from desktop.style.materials.tones import WHITE, tone
 
 _WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
 
@@ -29,21 +30,28 @@ def _title_width(button: WoodButton) -> float:
 
 
 def _paint_picture(painter: QPainter, button: WoodButton, center: QPointF, diameter: float) -> None:
-    """Paint the round picture of a button with a brass edge."""
+    """Paint the round picture of a button."""
+    paint_roundel(painter, button.picture, center, diameter, is_bright=button.is_first)
+
+
+def paint_roundel(
+    painter: QPainter, whole: QPixmap, center: QPointF, diameter: float, *, is_bright: bool
+) -> None:
+    """Paint a round picture with a brass edge."""
     disc, table = QPainterPath(), current_theme().table
     disc.addEllipse(center, diameter / 2, diameter / 2)
     area = disc.boundingRect()
     if not table.is_plain:
         paint_soft_shadow(painter, disc, 5, alpha=150, dx=1, dy=2)
-    side = round(diameter * button.devicePixelRatioF())
+    side = round(diameter * painter.device().devicePixelRatioF())
     smooth = Qt.TransformationMode.SmoothTransformation
-    picture = button.picture.scaled(side, side, mode=smooth)
+    picture = whole.scaled(side, side, mode=smooth)
     painter.save()
     painter.setClipPath(disc)
     painter.drawPixmap(area, picture, QRectF(picture.rect()))
     painter.restore()
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(table.brass[0 if button.is_first else 2]), 2))
+    painter.setPen(QPen(QColor(table.brass[0 if is_bright else 2]), max(2.0, 0.045 * diameter)))
     painter.drawPath(disc)
 
 
@@ -70,13 +78,15 @@ def _picture_side(button: WoodButton) -> float:
 
 
 def _key_cap(button: WoodButton, share: float, height: float, room: float) -> QRectF:
-    """The key cap at the origin.
+    """The key cap at the origin; without a key it has no width.
 
     `share` is the size of its letters relative to the title, `height` is in lines, and `room` is
     how much wider than the letters it is.
     """
     metrics = QFontMetricsF(text_font(share * button.pixels, bold=True))
     high = height * metrics.height()
+    if not button.key:
+        return QRectF(0, 0, 0, high)
     return QRectF(0, 0, max(high, metrics.horizontalAdvance(button.key) + room), high)
 
 
@@ -86,7 +96,8 @@ def _offer_cap(button: WoodButton) -> QRectF:
 
 def _beside_words(button: WoodButton) -> float:
     """The width that the words do not have."""
-    return 3.5 * _PAD_X * button.unit + _picture_side(button) + _offer_cap(button).width()
+    pads = 3.5 if button.key else 2.7
+    return pads * _PAD_X * button.unit + _picture_side(button) + _offer_cap(button).width()
 
 
 def _offer_height(button: WoodButton, width: float, is_described: bool) -> float:
@@ -110,7 +121,8 @@ def _paint_offer(painter: QPainter, button: WoodButton, plate: QRectF, ink: str)
     cap = _offer_cap(button)
     cap.moveCenter(plate.center())
     cap.moveRight(plate.right() - 0.9 * pad)
-    paint_key_cap(painter, cap, button.key, ink, _KEY / _TITLE * button.pixels)
+    if button.key:
+        paint_key_cap(painter, cap, button.key, ink, _KEY / _TITLE * button.pixels)
     width = plate.width() - _beside_words(button)
     title = _title_height(button)
     about = _about_height(button, width) if button.is_described else 0.0
@@ -201,7 +213,8 @@ def _paint_tile(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) 
         align = ALIGN_CENTER
     _paint_picture(painter, button, center, side)
     pixels = _TILE_KEY / _TILE_TITLE * button.pixels
-    paint_key_cap(painter, cap, button.key, ink, pixels)
+    if button.key:
+        paint_key_cap(painter, cap, button.key, ink, pixels)
     paint_text(painter, title, button.words, ink, button.pixels, bold=True, align=align)
     if button.note:
         _paint_note(painter, button.note, note, pixels)
@@ -221,3 +234,74 @@ TILE = OFFER._replace(
     paint=_paint_tile, size=_tile_size, height=_tile_height, pixels=(_TILE_TITLE, _TILE_TITLE)
 )
 """A picture over a title, or beside it; the description is in the tooltip, a note in the corner."""
+
+
+# --- drawer ---------------------------------------------------------------------------------------
+
+
+def _drawer_size(button: WoodButton) -> QSizeF:
+    words = max(text_width(word, button.pixels, bold=True) for word in button.words.split())
+    return QSizeF(words + 2 * _PAD * button.unit, 4 * _title_height(button))
+
+
+def _paint_drawer(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
+    """The front of a drawer: a groove, words in several lines, and a brass knob."""
+    table = current_theme().table
+    groove = plate.adjusted(7, 7, -7, -7)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(tone(ink, 70), 1.4))
+    painter.drawRoundedRect(groove, 6, 6)
+    painter.setFont(text_font(button.pixels, bold=True))
+    painter.setPen(QColor(ink))
+    painter.drawText(groove, ALIGN_CENTER | Qt.TextFlag.TextWordWrap, button.words)
+    radius = min(10.0 * button.unit, 0.06 * plate.height())
+    knob = QPointF(plate.center().x(), plate.top() + 0.78 * plate.height())
+    painter.setPen(QPen(tone(ink, 120), 1))
+    painter.setBrush(QColor(table.brass[1]))
+    painter.drawEllipse(knob, radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tone(WHITE, 120))
+    painter.drawEllipse(knob - QPointF(0.25, 0.3) * radius, 0.35 * radius, 0.28 * radius)
+
+
+DRAWER = ButtonFace(_paint_drawer, _drawer_size, pixels=(15.0, 15.0), radius=10.0)
+"""The front of a drawer, which may be as high as its place."""
+
+
+# --- swap -----------------------------------------------------------------------------------------
+
+_SWAP_SIDE, _SWAP_KEY = 46.0, 10.0  # pixels at 1280x800
+
+
+def _swap_size(button: WoodButton) -> QSizeF:
+    side = _SWAP_SIDE * button.unit
+    return QSizeF(side, side)
+
+
+def _paint_swap(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
+    """Two arrows in opposite directions, and the key between them."""
+    size = 0.01 * plate.height()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    round_cap, round_join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    painter.setPen(QPen(QColor(ink), max(2.0, 5 * size), c=round_cap, j=round_join))
+    for side in (1, -1):
+        painter.save()
+        painter.translate(plate.center())
+        painter.scale(side * size, side * size)
+        arrow = QPainterPath(QPointF(-26, -10))
+        arrow.quadTo(QPointF(0, -34), QPointF(26, -12))
+        arrow.moveTo(QPointF(12, -10))
+        arrow.lineTo(QPointF(26, -11))
+        arrow.lineTo(QPointF(27, -26))
+        pen = painter.pen()
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.drawPath(arrow)
+        painter.restore()
+    if button.key:
+        pixels = _SWAP_KEY * button.unit
+        paint_text(painter, plate, button.key, ink, pixels, bold=True, align=ALIGN_CENTER)
+
+
+SWAP = ButtonFace(_paint_swap, _swap_size, radius=_SWAP_SIDE / 2)
+"""A round button that lets two things change places."""

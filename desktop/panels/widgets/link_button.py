@@ -35,7 +35,15 @@ class LinkButton(PaintedButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look = LinkLook("#000000", "#000000", 13.0)
         self._words, self._key = words, key
+        self._shows_key = True
         self.set_label(words, key)
+
+    def show_key(self, *, shows: bool) -> None:
+        """Show or leave out the key cap."""
+        if shows != self._shows_key:
+            self._shows_key = shows
+            self.updateGeometry()
+            self.update()
 
     def set_label(self, words: str, key: str = "") -> None:
         """Set the text and the shortcut."""
@@ -70,7 +78,7 @@ class LinkButton(PaintedButton):
         painter.setPen(ink)
         area = QRectF(self.rect()).adjusted(self._pad, 0, -self._pad, 0)
         painter.drawText(area, ALIGN_LEFT, self._words)
-        if self._key:
+        if self._key and self._shows_key:
             self._paint_cap(painter, area, ink)
         painter.end()
 
@@ -96,7 +104,7 @@ class LinkButton(PaintedButton):
         return text_width(self._words, self._look.pixels, bold=True)
 
     def _cap_width(self) -> float:
-        if not self._key:
+        if not self._key or not self._shows_key:
             return 0.0
         key = text_width(self._key, _CAP_SHARE * self._look.pixels, bold=True)
         return self._pad + key + 2 * _CAP_PAD * self._look.pixels

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.letters import letter_path, paint_gilded
@@ -59,7 +60,6 @@ class GroundPlan(NamedTuple):
     theme: Theme  # the colors
     unit: float  # the scale of lines and corners
     title: _Area = (0, 0, 0, 0)  # where the title is; empty for none
-    title_lines: int = 1  # in how many lines it is written
     title_text: str = PROGRAM_NAME  # the words of the title
     rule: _Area = (0, 0, 0, 0)  # the brass line under the title
     scene: _Area = (0, 0, 0, 0)  # the felt; empty for none
@@ -171,15 +171,11 @@ def _paint_title(painter: QPainter, plan: GroundPlan) -> None:
     area, table = QRectF(*plan.title), plan.theme.table
     if area.isEmpty():
         return
-    lines = plan.title_text.split(" ", plan.title_lines - 1)
-    high = area.height() / len(lines)
-    pixels = 0.9 * high
-    widest = max(letter_path(line, 100.0).boundingRect().width() for line in lines) / 100
-    pixels = min(pixels, 0.96 * area.width() / widest)
-    for place, line in enumerate(lines):
-        path = letter_path(line, pixels, tracking=pixels / 88)
-        path.translate(area.center().x(), area.top() + (place + 0.5) * high)
-        paint_gilded(painter, path, table, max(1.0, pixels / 34))
+    widest = letter_path(plan.title_text, 100.0).boundingRect().width() / 100
+    pixels = min(0.9 * area.height(), 0.96 * area.width() / widest)
+    path = letter_path(plan.title_text, pixels, tracking=pixels / 88)
+    path.translate(area.center())
+    paint_gilded(painter, path, table, max(1.6, pixels / 28))
     rule = QRectF(*plan.rule)
     painter.fillRect(rule, tone(table.brass[2], 200))
 
@@ -230,6 +226,9 @@ class GroundScreen(QWidget):
     paints_ground = True
     """Whether the screen paints its own ground."""
 
+    hides_keys = False
+    """Whether its buttons show their keys only to players who use keys."""
+
     _page: GroundPage
 
     def changeEvent(self, event: QEvent) -> None:
@@ -254,6 +253,12 @@ class GroundScreen(QWidget):
         painter = QPainter(self)
         painter.fillRect(event.rect(), QColor(current_theme().table.wood[1]))
         painter.end()
+
+    def show_keys(self, *, on: bool) -> None:
+        """Show on all buttons which keys press them, or not; the keys work all the time."""
+        for button in (*self.findChildren(WoodButton), *self.findChildren(LinkButton)):
+            button.show_key(shows=on)
+        self._fit()
 
     def _fit(self) -> None:
         """Place everything for the size of the window and of the text."""

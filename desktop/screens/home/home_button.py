@@ -15,7 +15,7 @@ class HomeRow(Enum):
 
 
 class HomeButton(NamedTuple):
-    """A button of the home screen; pressing it does the same as its command in the menu."""
+    """A button of the home screen; pressing it runs a command."""
 
     row: HomeRow
     title: str

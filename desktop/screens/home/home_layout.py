@@ -1,7 +1,7 @@
 """Where the parts of the home screen are, as plain geometry.
 
 The scene of cards and dice takes what the words leave. With large text in a small window the home
-screen gives up, in this order: the second line of the title, the descriptions of the buttons, the
+screen gives up, in this order: the sentence under the title, the descriptions of the buttons, the
 scene. Only then is it taller than the window, and scrolls.
 """
 
@@ -17,6 +17,7 @@ _LEAST_UNIT, _MOST_UNIT = 0.8, 2.4
 _LEAST_LETTERS = 0.94  # letters shrink less than everything else in a small window
 _LEAST_SCENE = QSizeF(300, 210)
 _SCROLL_BAR = 12
+_TALLER = 22.0  # how much taller a large button gets where there is room, at most
 
 
 class HomeMeasures(NamedTuple):
@@ -60,11 +61,11 @@ class HomeNeeds(NamedTuple):
     """How much room the parts need."""
 
     buttons: int  # how many large buttons are shown
-    # The height of a button by its width and whether it is described
-    button_height: Callable[[float, bool], float]
+    # The heights of these buttons by their width and whether they are described
+    button_heights: Callable[[float, bool], list[float]]
     tiles: int  # how many small buttons stand in a row below them
     tile_height: Callable[[float], float]  # the height of a small button by its width
-    # The height of the sentence under the title by its width
+    # The height of the sentence under the title by its width; 0 without one
     tagline_height: Callable[[float], float]
     foot_height: Callable[[float], float]  # the height of the links at the foot by their width
     # The height of the shelf of saved matches by its width; 0 without matches
@@ -76,7 +77,6 @@ class HomePlaces:
 
     def __init__(self) -> None:
         self.title, self.rule, self.tagline = QRectF(), QRectF(), QRectF()
-        self.title_lines = 1
         self.buttons: list[QRectF] = []
         self.tiles: list[QRectF] = []
         self.is_described = True  # the buttons show their descriptions
@@ -88,9 +88,9 @@ def lay_out_home(room: HomeMeasures, needs: HomeNeeds) -> HomePlaces:
     """Place everything in the first arrangement that fits."""
     places = HomePlaces()
     arrangements: tuple[tuple[Callable[..., bool], dict[str, object]], ...] = (
-        (_beside_scene, {"title_lines": 2, "described": True}),
-        (_beside_scene, {"title_lines": 1, "described": True}),
-        (_beside_scene, {"title_lines": 1, "described": False}),
+        (_beside_scene, {"has_tagline": True, "described": True}),
+        (_beside_scene, {"has_tagline": False, "described": True}),
+        (_beside_scene, {"has_tagline": False, "described": False}),
         (_stacked, {"described": True}),
         (_stacked, {"described": False}),
     )
@@ -102,17 +102,20 @@ def lay_out_home(room: HomeMeasures, needs: HomeNeeds) -> HomePlaces:
 
 
 def _beside_scene(
-    places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, title_lines: int, described: bool
+    places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, has_tagline: bool, described: bool
 ) -> bool:
-    """A column of title and buttons at the left, the scene at the right, the shelf below both."""
+    """A column of title and buttons at the left, the scene at the right, the shelf below both.
+
+    The small buttons end where the scene ends. The large ones share the room above them.
+    """
     margin, gap, size = room.margin, room.gap, room.size
     _place_foot(places, room, needs, size.height())
     bottom = places.foot.top() - 0.3 * margin
     if shelf := needs.shelf_height(size.width() - 2 * margin):
         places.shelf = QRectF(margin, bottom - shelf, size.width() - 2 * margin, shelf)
         bottom = places.shelf.top() - 0.7 * margin
-    wide = max(0.285 * size.width(), 330 * room.letters)
-    scene_left = margin + wide + 0.9 * margin
+    wide = max(0.3 * size.width(), 330 * room.letters)
+    scene_left = margin + wide + 0.8 * margin
     places.scene = QRectF(scene_left, margin, size.width() - margin - scene_left, bottom - margin)
     if (
         places.scene.width() < _LEAST_SCENE.width()
@@ -120,22 +123,22 @@ def _beside_scene(
         or wide > 0.56 * size.width()
     ):
         return False
-    places.is_described, places.title_lines = described, title_lines
-    heights = [needs.button_height(wide, described)] * needs.buttons
+    places.is_described = described
     tile = needs.tile_height(_tile_width(wide, gap, needs))
-    buttons = sum(heights) + gap * needs.buttons + tile
-    tagline = needs.tagline_height(wide)
-    title = (0.31 if title_lines == 2 else 0.15) * wide
-    spare = bottom - margin - buttons - tagline - title - 1.6 * gap
+    tiles = QRectF(margin, bottom - tile, wide, tile)
+    tagline = needs.tagline_height(wide) if has_tagline else 0.0
+    _place_words(places, QRectF(margin, margin, wide, 0.15 * wide), tagline, gap)
+    top = places.tagline.bottom() + (1.6 if tagline else 0.8) * gap
+    heights = needs.button_heights(wide, described)
+    spare = tiles.top() - gap - top - sum(heights) - gap * (len(heights) - 1)
     if spare < 0:
         return False
-    top = margin + 0.32 * spare
-    _place_words(places, QRectF(margin, top, wide, title), tagline, gap)
-    top = places.tagline.bottom() + gap + min(0.18 * spare, 1.6 * gap)
+    taller = min(_TALLER * room.unit, 0.5 * spare / len(heights))
+    between = gap + min(1.2 * gap, 0.5 * spare / len(heights))
     for height in heights:
-        places.buttons.append(QRectF(margin, top, wide, height))
-        top += height + gap
-    _place_tiles(places, QRectF(margin, top, wide, tile), gap, needs)
+        places.buttons.append(QRectF(margin, top, wide, height + taller))
+        top += height + taller + between
+    _place_tiles(places, tiles, gap, needs)
     places.height = size.height()
     return True
 
@@ -149,7 +152,7 @@ def _stacked(places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, descri
     _place_words(places, QRectF(margin, 0.7 * margin, wide, title), needs.tagline_height(wide), gap)
     top = places.tagline.bottom() + gap
     half = (wide - gap) / 2
-    height = needs.button_height(half, described)
+    height = max(needs.button_heights(half, described))
     for place in range(needs.buttons):
         row, column = divmod(place, 2)
         left = margin + column * (half + gap)

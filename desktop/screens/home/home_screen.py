@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence, QPixmap, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QVBoxLayout, QWidget
 
 from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
 from desktop.panels.widgets.large_faces import OFFER, TILE
@@ -22,10 +22,12 @@ from desktop.storage.store import MatchSummary
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import prepared_picture
+from desktop.text.match_choices import OFFERED_LEVELS, level_title
 
 _EMBLEM = QSize(180, 180)  # pixels, as large as the buttons ever show it
 _WIDE_FELT = 1.42  # relative to its height, for five cards
-_TAGLINE, _LINK, _FOOT = 13.5, 13.0, 12.0  # pixels at 1280x800
+_TAGLINE, _LINK, _FOOT = 13.5, 14.0, 12.0  # pixels at 1280x800
+_FIRST_PLATE, _OTHER_PLATES, _TILES = 1.3, 1.12, 1.25  # how much larger than on other screens
 
 
 class HomeScreen(GroundScreen):
@@ -33,8 +35,10 @@ class HomeScreen(GroundScreen):
 
     Continue is first for players with an unfinished match, Learn for those without any match.
 
-    Its buttons trigger commands of the menu.
+    Its buttons run commands. No key is shown on them until a key is pressed.
     """
+
+    hides_keys = True
 
     def __init__(
         self,
@@ -47,20 +51,24 @@ class HomeScreen(GroundScreen):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._places = HomePlaces()
         self._commands = commands
-        first = HomeButton(HomeRow.PLATES, self.tr("Continue"), "C")
-        shown = {"continue": first, **buttons}
+        shown = {**_match_buttons(), **buttons}
         plates = {name: button for name, button in shown.items() if button.row is HomeRow.PLATES}
         tiles = {name: button for name, button in shown.items() if button.row is HomeRow.TILES}
         links = {name: button for name, button in shown.items() if button.row is HomeRow.LINKS}
         self.buttons: dict[str, QAbstractButton] = {}
-        """All buttons, by the id of the command that they trigger."""
+        """All buttons, by the id of the command that they run."""
         self._plates = tuple(self._add_large(OFFER, *plate) for plate in plates.items())
         self._tiles = tuple(self._add_large(TILE, *tile) for tile in tiles.items())
-        self._links = tuple(self._add_link(*link) for link in (*links.items(), *_other_links()))
-        self.resume, self.new, self.learn = self._plates
+        self._links = tuple(self._add_link(*link) for link in (*links.items(), *_last_links()))
+        self.resume, self.computer, self.friend, self.learn = self._plates
         self.matches = SavedMatchesPanel()
         self._make_page()
-        self._order: list[WoodButton] = [self.learn, self.new]
+        self._order: list[WoodButton] = [self.learn, self.computer, self.friend]
+        self._level, self._is_new_player = OFFERED_LEVELS[0], True
+        self._add_hidden_keys()
+        self.help_menu = QMenu(self)
+        for command in ("rules", "glossary", "keys", "open-file", "full-screen", "about"):
+            self.help_menu.addAction(commands[command])
         self._way_out: QWidget | None = None
         self.matches.layout_changed.connect(self._fit)
         self.resume.hide()
@@ -84,16 +92,31 @@ class HomeScreen(GroundScreen):
             self.resume.set_description(
                 about.format(first=last.first, second=last.second, turn=last.turn)
             )
-            self._order = [self.resume, self.new, self.learn]
+            self._order = [self.resume, self.computer, self.friend, self.learn]
         elif matches:
-            self._order = [self.new, self.learn]
+            self._order = [self.computer, self.friend, self.learn]
         else:
-            self._order = [self.learn, self.new]
+            self._order = [self.learn, self.computer, self.friend]
+        self._is_new_player = not matches
+        self._describe_computer()
         for choice in self._plates:
             choice.set_first(is_first=choice is self._order[0])
         self._set_tab_order()
         self._fit()
         (self._way_out or self._order[0]).setFocus()
+
+    def show_level(self, level: str) -> None:
+        """Show at which level the computer plays next."""
+        self._level = level
+        self.computer.picture = _emblem(level)
+        self._describe_computer()
+
+    def _describe_computer(self) -> None:
+        if self._is_new_player:
+            about = self.tr("{level}  ·  a starter game, about 20\u00a0minutes")
+        else:
+            about = self.tr("{level}  ·  starter games and your own teams")
+        self.computer.set_description(about.format(level=level_title(self._level)))
 
     def show_own_cards(self, cards: int, mistakes: int, *, is_changed: bool = False) -> None:
         """Show on the workshop button how many cards the player wrote, and what is left to do.
@@ -138,18 +161,21 @@ class HomeScreen(GroundScreen):
         self._page.show_ground(self._plan(self._places, room))
 
     def _needs(self, room: HomeMeasures) -> HomeNeeds:
-        def button_height(wide: float, is_described: bool) -> float:
-            return max(choice.plate_height(wide, described=is_described) for choice in self._order)
+        def button_heights(wide: float, is_described: bool) -> list[float]:
+            return [choice.plate_height(wide, described=is_described) for choice in self._order]
+
+        def tagline_height(wide: float) -> float:
+            return self._tagline.heightForWidth(round(wide)) if self._is_new_player else 0.0
 
         def shelf_height(wide: float) -> float:
             return 0.0 if self.matches.isHidden() else self.matches.height_for(wide)
 
         return HomeNeeds(
             buttons=len(self._order),
-            button_height=button_height,
+            button_heights=button_heights,
             tiles=len(self._tiles),
             tile_height=lambda wide: self._tiles[0].plate_height(wide, described=False),
-            tagline_height=lambda wide: self._tagline.heightForWidth(round(wide)),
+            tagline_height=tagline_height,
             foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
             shelf_height=shelf_height,
         )
@@ -163,6 +189,7 @@ class HomeScreen(GroundScreen):
         )
         for button, plate in pairs:
             button.set_plate_geometry(plate.toRect())
+        self._tagline.setVisible(places.tagline.height() > 0)
         self._tagline.setGeometry(places.tagline.toAlignedRect())
         self._foot.setGeometry(places.foot.toAlignedRect())
         self._foot.lay_out()
@@ -170,8 +197,11 @@ class HomeScreen(GroundScreen):
             self.matches.setGeometry(places.shelf.toAlignedRect())
 
     def _set_looks(self, room: HomeMeasures) -> None:
-        for choice in (*self._plates, *self._tiles):
-            choice.set_scales(room.unit, room.letters)
+        for choice in self._plates:
+            grown = _FIRST_PLATE if choice.is_first else _OTHER_PLATES
+            choice.set_scales(grown * room.unit, grown * room.letters)
+        for tile in self._tiles:
+            tile.set_scales(_TILES * room.unit, room.letters)
         self._set_link_looks(self._links, _LINK * room.letters)
         for label, pixels in ((self._tagline, _TAGLINE), (self._unofficial, _FOOT)):
             self._set_words_look(label, pixels * room.letters)
@@ -185,7 +215,6 @@ class HomeScreen(GroundScreen):
             theme=current_theme(),
             unit=room.unit,
             title=ground_area(places.title),
-            title_lines=places.title_lines,
             rule=ground_area(places.rule),
             scene=ground_area(places.scene),
             shelf=ground_area(places.shelf),
@@ -212,14 +241,15 @@ class HomeScreen(GroundScreen):
         self._unofficial = make_label(
             self.tr("An unofficial fan project, not affiliated with the publisher."), wraps=True
         )
-        self._foot = WordsAndLinks(self._unofficial, self._links, words_first=False)
+        self._foot = WordsAndLinks(self._unofficial, self._links, words_first=True)
         for part in (self._tagline, *self._plates, *self._tiles, self.matches, self._foot):
             part.setParent(self._page)
 
     def _add_large(self, face: ButtonFace, command: str, shown: HomeButton) -> WoodButton:
         """Add a plate or a tile."""
         button = WoodButton(shown.title, shown.key, name=command, about=shown.about, face=face)
-        button.picture = QPixmap.fromImage(prepared_picture(f"emblem-{command}", _EMBLEM))
+        if command != "play-computer":  # its picture is that of its level
+            button.picture = _emblem(command)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.show_description(is_shown=face is OFFER)
         QShortcut(QKeySequence(shown.key), button, button.click)
@@ -229,14 +259,29 @@ class HomeScreen(GroundScreen):
         return button
 
     def _add_link(self, command: str, shown: HomeButton) -> LinkButton:
-        """Add a link; the key of its command, such as F11, works already."""
+        """Add a link; the key of its command, such as Ctrl+Q, works already."""
         link = LinkButton(shown.title, shown.key, name=command)
-        self._trigger(link, command)
+        self.buttons[command] = link
+        if command == "help":
+            link.clicked.connect(self._open_help)
+        else:
+            self._trigger(link, command)
         if len(shown.key) == 1:
             QShortcut(QKeySequence(shown.key), link, link.click)
         if command in ("settings", "history"):
             link.clicked.connect(lambda: self._leave_by(link))
         return link
+
+    def _add_hidden_keys(self) -> None:
+        """The keys of what is behind the link Help, and of New match with the last choices."""
+        keys = {"R": "rules", "K": "keys", "O": "open-file", "B": "about", "N": "new-match"}
+        for key, command in keys.items():
+            QShortcut(QKeySequence(key), self, self._commands[command].trigger)
+
+    def _open_help(self) -> None:
+        """Open a menu with the commands that help, above the link."""
+        link, menu = self.buttons["help"], self.help_menu
+        menu.popup(link.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def _trigger(self, button: QAbstractButton, command: str) -> None:
         self.buttons[command] = button
@@ -252,16 +297,28 @@ class HomeScreen(GroundScreen):
             QWidget.setTabOrder(before, after)
 
 
-def _other_links() -> tuple[tuple[str, HomeButton], ...]:
+def _match_buttons() -> dict[str, HomeButton]:
+    """The large buttons that lead to a match."""
+    plates = HomeRow.PLATES
+    return {
+        "continue": HomeButton(plates, tr("Continue"), "C"),
+        "play-computer": HomeButton(plates, tr("Play the computer"), "P"),
+        "play-friend": HomeButton(
+            plates, tr("Play a friend here"), "F", tr("Two people, one screen")
+        ),
+    }
+
+
+def _last_links() -> tuple[tuple[str, HomeButton], ...]:
     """The links that lead to no screen."""
     return (
-        ("rules", HomeButton(HomeRow.LINKS, tr("Rules"), "R")),
-        ("keys", HomeButton(HomeRow.LINKS, tr("Keys"), "K")),
-        ("open-file", HomeButton(HomeRow.LINKS, tr("Open file…"), "O")),
-        ("full-screen", HomeButton(HomeRow.LINKS, tr("Full screen"), "F11")),
-        ("about", HomeButton(HomeRow.LINKS, tr("About"), "B")),
+        ("help", HomeButton(HomeRow.LINKS, tr("Help"), "?")),
         ("quit", HomeButton(HomeRow.LINKS, tr("Quit"), "Ctrl+Q")),
     )
+
+
+def _emblem(name: str) -> QPixmap:
+    return QPixmap.fromImage(prepared_picture(f"emblem-{name}", _EMBLEM))
 
 
 def tr(text: str) -> str:

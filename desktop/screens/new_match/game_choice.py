@@ -130,7 +130,7 @@ class BoxLid(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(current_theme().legal), _RING))
             painter.drawPath(rounded(lid.adjusted(-1, -1, 1, 1), LID_RADIUS + 1))
-            self._paint_check(painter, lid)
+            paint_check(painter, lid.topRight() + QPointF(-24, 24))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor("#ffffff"), 2))
@@ -149,18 +149,20 @@ class BoxLid(QAbstractButton):
             around = rounded(lid.adjusted(-3, -3, 3 + DEPTH, 3 + DEPTH), LID_RADIUS + 3)
             paint_soft_shadow(painter, around, 8, current_theme().legal, 230)
 
-    def _paint_check(self, painter: QPainter, lid: QRectF) -> None:
-        at = QPointF(lid.right() - 24, lid.top() + 24)
-        ink = QColor("#1d1509")
-        painter.setPen(QPen(ink, 1.4))
-        painter.setBrush(QColor(current_theme().legal))
-        painter.drawEllipse(at, 15, 15)
-        mark = QPainterPath(at + QPointF(-7, 0))
-        mark.lineTo(at + QPointF(-2, 6))
-        mark.lineTo(at + QPointF(8, -6))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(ink, 3.4, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-        painter.drawPath(mark)
+
+def paint_check(painter: QPainter, at: QPointF, radius: float = 15.0) -> None:
+    """Paint a check mark on a lit disc."""
+    ink, part = QColor("#1d1509"), radius / 15
+    painter.setPen(QPen(ink, 1.4))
+    painter.setBrush(QColor(current_theme().legal))
+    painter.drawEllipse(at, radius, radius)
+    mark = QPainterPath(at + QPointF(-7, 0) * part)
+    mark.lineTo(at + QPointF(-2, 6) * part)
+    mark.lineTo(at + QPointF(8, -6) * part)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    width = 3.4 * part
+    painter.setPen(QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+    painter.drawPath(mark)
 
 
 # --- box art --------------------------------------------------------------------------------------

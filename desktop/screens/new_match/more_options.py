@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QRadioButton,
     QVBoxLayout,
@@ -137,11 +136,6 @@ class MoreOptions(QFrame):
     def offer_secret(self, *, is_offered: bool) -> None:
         """Offer to keep the teams secret, or not: those of a starter game are known."""
         self.teams.setVisible(is_offered)
-        self.order_note.setText(
-            self.tr("The throw follows the edition's rulebook (SET-2).")
-            if is_offered
-            else self.tr("The first player gets the team with the hexagon.")
-        )
         self.changed.emit()
 
     def name_starter(self, place: int, name: str) -> None:
@@ -182,8 +176,10 @@ class MoreOptions(QFrame):
         below = QVBoxLayout(said)
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(self.rules)
-        self.order_note = make_label(look="soft", wraps=True)
-        first = _section(self.tr("First player"), self.order_note, self.starters.buttons())
+        order = self.tr(
+            "The throw follows the edition's rulebook (SET-2). All keep their place and their team."
+        )
+        first = _section(self.tr("First player"), order, self.starters.buttons())
         self.teams = _section(
             self.tr("Teams"), self.tr("Look away while the other player chooses."), [self.secret]
         )
@@ -228,15 +224,14 @@ class MoreOptions(QFrame):
             self._grid.setColumnStretch(column, 1 if is_wide or not column else 0)
 
 
-def _section(title: str, about: str | QLabel, controls: Iterable[QWidget]) -> QWidget:
+def _section(title: str, about: str, controls: Iterable[QWidget]) -> QWidget:
     """An option: its title, a sentence about it, its controls."""
-    said = make_label(about, "soft", wraps=True) if isinstance(about, str) else about
     section = QWidget()
     rows = QVBoxLayout(section)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(3)
     rows.addWidget(make_label(title, "name", wraps=True))
-    rows.addWidget(said)
+    rows.addWidget(make_label(about, "soft", wraps=True))
     for control in controls:
         rows.addWidget(control)
     return section

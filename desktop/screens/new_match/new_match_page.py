@@ -1,23 +1,33 @@
 """The page of the form for a new match: its parts, and where they are.
 
-With a starter game the boxes are on the felt, and the players below them. With other formats the
-players and their teams take the room of the felt. In a small window with large text everything
-is in one column, the basic actions are left out, and the form scrolls if it must.
+At the left is who plays. At the right, with a starter game, the boxes are on the felt and the teams
+below them; with other formats the teams take the room of the felt. In a small window with large
+text everything is in one column, the basic actions are left out, and the form scrolls if it must.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from desktop.panels.widgets.large_faces import OFFER
+from desktop.panels.widgets.large_faces import DRAWER, OFFER, SWAP
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import WoodButton
-from desktop.panels.widgets.wrapping_row import WordsAndLinks
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.home.ground_page import GroundPage, GroundPlan, ground_area
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.card_tiles import TileRow
@@ -32,6 +42,7 @@ from desktop.screens.new_match.format_tabs import (
 )
 from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
+from desktop.screens.new_match.opponent_choice import OpponentChoice
 from desktop.screens.new_match.player_plate import PlayerPlate
 from desktop.screens.new_match.team_chooser import TeamChooser
 from desktop.screens.page_screen import ButtonPlate
@@ -44,12 +55,20 @@ from rules.model import EDITIONS, Ruleset
 from rules.teams import DEMO_GAMES, FIRST_GAME, demo_card
 
 _LEAST_FELT = 190
-_CARDS, _LOW_CARDS = 91.0, 78.0  # the height of the cards on the plate of a starter game
+_CARDS, _LOW_CARDS = 156.0, 78.0  # the height of the cards on the plate of a starter game
 _TEAM, _LOW_TEAM = 200.0, 120.0  # the height of the cards of a whole team
-_RIGHT = 0.485  # the share of the width for the players, if they are at the right
-_LEAST_RIGHT, _LEAST_PLATE = 300.0, 330.0
+_LEFT, _LEAST_LEFT = 0.28, 262.0  # the share of the width for who plays; its least pixels
+_BUTTON, _LEAST_PLATE = 0.52, 300.0  # the share of the right column for the button; pixels
 _HEAD_GAP = 14
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+
+
+class Arrangement(NamedTuple):
+    """A way to arrange the form."""
+
+    is_wide: bool  # whether who plays is in a column at the left
+    is_brief: bool  # whether portraits and how a team wins are left out
+    cards: float  # the height of the cards on the plates
 
 
 class NewMatchPage(GroundPage):
@@ -58,10 +77,29 @@ class NewMatchPage(GroundPage):
     def __init__(self) -> None:
         super().__init__()
         self.title = make_label(self.tr("New match"))
+        self.who = make_label(self.tr("Who do you play?"))
+        self.opponent = OpponentChoice()
+        self.which_box = make_label(self.tr("Which box is on the table?"))
         self.tabs = FormatTabs()
         self.back = LinkButton(self.tr("Back"), "Esc", name="leave-new-match")
         self.limits = CustomLimits()
         self.choice = GameChoice()
+        self.drawer = WoodButton(
+            self.tr("More formats"),
+            name="more-formats",
+            tip=self.tr("Basic, tournament, custom and draft"),
+            face=DRAWER,
+        )
+        self.drawer.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.swap = WoodButton(
+            self.tr("Swap the teams"),
+            "S",
+            name="swap-teams",
+            tip=self.tr("Swap the teams (S)"),
+            face=SWAP,
+        )
+        self.shows_formats = False
+        """Whether the tabs of the formats are shown even with a starter game."""
         self.draft = DraftPage()
         self.options = MoreOptions()
         self.chooser = TeamChooser()
@@ -75,7 +113,7 @@ class NewMatchPage(GroundPage):
             self.tr("Deal and play"), "Enter", name="start-match", is_main=True, face=OFFER
         )
         self.covering: QWidget | None = None
-        self._foot = WordsAndLinks(self.summary, [self.edition, self.more], words_first=True)
+        self._links = WrappingRow.of_buttons(self.edition, self.more)
         self._lay_out()
 
     @property
@@ -98,9 +136,16 @@ class NewMatchPage(GroundPage):
         is_free, is_draft = self.covering is None, self.is_draft
         has_teams = not self.is_starter and not is_draft
         is_form = self.covering is not self.chooser
+        has_tabs = self.shows_formats or not self.is_starter
         words = self.tr("Fewer options") if self.covering is self.options else ""
         self.more.set_label(words or self.tr("More options"), "O")
         for part, is_shown in (
+            (self.tabs, has_tabs),
+            (self.who, not is_draft),
+            (self.opponent, not is_draft),
+            (self.basics, self.is_starter),
+            (self.which_box, self.is_starter and is_free),
+            (self.drawer, not has_tabs and is_free),
             (self.limits, self.is_custom and is_free),
             (self._felt, not (has_teams and is_free)),
             (self.choice, self.is_starter and is_free),
@@ -108,8 +153,7 @@ class NewMatchPage(GroundPage):
             (self.options, self.covering is self.options),
             (self.chooser, self.covering is self.chooser),
             (self._players, self.is_starter or (has_teams and is_free)),
-            (self.edition, not is_draft),
-            (self.more, not is_draft),
+            (self._links, not is_draft),
             (self._words, is_form),
             (self.start, is_form),
         ):
@@ -117,55 +161,60 @@ class NewMatchPage(GroundPage):
 
     # --- layout
 
-    def arrangements(self, room: HomeMeasures) -> Sequence[tuple[bool, bool, float]]:
-        """The arrangements to try, the best first.
-
-        Each says whether there are two columns, whether the plates are brief, and how high the
-        cards are on them.
-        """
+    def arrangements(self, room: HomeMeasures) -> Sequence[Arrangement]:
+        """The arrangements to try, the best first."""
         wide = room.size.width() - 2 * room.margin
-        is_wide = _RIGHT * wide >= _LEAST_RIGHT * room.letters
-        if not self.is_starter:
-            return ((is_wide, False, _TEAM), (is_wide, True, _TEAM), (is_wide, True, _LOW_TEAM))
-        in_one_column = (False, False, _LOW_CARDS)
-        return ((True, False, _CARDS), in_one_column) if is_wide else (in_one_column,)
+        high, low = (_CARDS, _LOW_CARDS) if self.is_starter else (_TEAM, _LOW_TEAM)
+        in_one_column = Arrangement(is_wide=False, is_brief=True, cards=low)
+        if _LEFT * wide < _LEAST_LEFT * room.letters:
+            return (in_one_column,)
+        return (
+            Arrangement(is_wide=True, is_brief=False, cards=high),
+            Arrangement(is_wide=True, is_brief=False, cards=low),
+            Arrangement(is_wide=True, is_brief=True, cards=low),
+            in_one_column,
+        )
 
-    def arrange(self, room: HomeMeasures, *, is_wide: bool, is_brief: bool, cards: float) -> None:
-        """Set margins and gaps, and put the players where this arrangement has them."""
+    def arrange(self, room: HomeMeasures, arrangement: Arrangement) -> None:
+        """Set margins and gaps, and put the parts where this arrangement has them."""
         margin, gap = round(room.margin), round(1.2 * room.gap)
-        wide = room.size.width() - 2 * margin
+        wide, is_wide = room.size.width() - 2 * margin, arrangement.is_wide
+        self.opponent.set_scales(room.unit, room.letters, is_brief=arrangement.is_brief)
         for plate in self.plates:
-            plate.be_brief(is_brief=is_brief)
-            plate.set_card_height(cards * room.unit)
-        rows, below, players = self._rows, self._below, self._players_row
+            plate.be_brief(is_brief=arrangement.is_brief)
+            plate.set_card_height(arrangement.cards * room.unit)
         self._whole.setContentsMargins(margin, margin // 2, margin, round(0.8 * margin))
-        self._whole.setSpacing(gap)
-        rows.setSpacing(gap // 2)
-        self._word_rows.setSpacing(gap // 2)
+        self._whole.setSpacing(gap // 2)
         self._arrange_head(wide)
         self._stack.setContentsMargins(*4 * (8 if self.covering is None else 14,))
         steps = self.draft.least_height(wide - 16) + 16 if self.is_draft else 0
         self._felt.setMinimumHeight(max(_LEAST_FELT, steps))
-        below.setDirection(_ACROSS if is_wide else _DOWN)
-        between, right = round(1.4 * margin) if is_wide else gap, round(_RIGHT * wide)
-        below.setSpacing(between)
-        below.setStretch(0, round(wide) - right - between)
-        below.setStretch(1, right)
-        self._right.setSpacing(gap)
-        is_stacked = (wide - gap) / 2 < _LEAST_PLATE * min(room.letters, 1.3)
-        players.setSpacing(gap)
-        players.setDirection(_DOWN if is_stacked and not self.is_starter else _ACROSS)
-        is_beside_words = self.is_starter and is_wide
-        if is_beside_words:
-            self._right.insertWidget(0, self._players)
-        else:
-            rows.addWidget(self._players, 0 if self.is_starter else 1)
-        self.basics.setVisible(is_beside_words)
+        self.drawer.setFixedWidth(round(max(96 * room.unit, self.drawer.sizeHint().width())))
+        body, left = self._body, round(_LEFT * wide)
+        body.setDirection(_ACROSS if is_wide else _DOWN)
+        body.setSpacing(round(0.9 * margin) if is_wide else gap)
+        body.setStretch(0, left if is_wide else 0)
+        body.setStretch(1, round(wide) - left)
+        for rows in (self._left, self._right):
+            rows.setSpacing(gap // 2)
+        right = wide - left if is_wide and not self.is_draft else wide
+        is_stacked = right / 2 < _LEAST_PLATE * min(room.letters, 1.3)
+        self._players_row.setSpacing(gap // 2)
+        self._players_row.setDirection(_DOWN if is_stacked and not self.is_starter else _ACROSS)
+        self._right.setStretchFactor(self._players, 0 if self.is_starter else 1)
+        is_across = right >= 2 * _LEAST_PLATE * min(room.letters, 1.6)
+        self._below.setDirection(_ACROSS if is_across else _DOWN)
+        self._below.setSpacing(round(margin) if is_across else gap)
+        self._below.setStretch(0, round((1 - _BUTTON) * right))
+        self._below.setStretch(1, round(_BUTTON * right))
+        self._word_rows.setSpacing(gap // 3)
+        if not is_wide:
+            self.basics.hide()
         self.problem.setVisible(bool(self.problem.text()))
 
     def _arrange_head(self, width: float) -> None:
         """Everything in one line, or the formats below title and way back."""
-        parts = (self.title, self.tabs, self.back)
+        parts = [part for part in (self.title, self.tabs, self.back) if not part.isHidden()]
         is_one_line = sum(part.sizeHint().width() for part in parts) + 2 * _HEAD_GAP <= width
         if is_one_line:
             self._head.addWidget(self.tabs, 0, 1)
@@ -175,16 +224,17 @@ class NewMatchPage(GroundPage):
     def plan(self, room: HomeMeasures) -> GroundPlan:
         """The felt and the wood behind the words."""
         felt = QRectF(self._felt.geometry()) if self._felt.isVisibleTo(self) else QRectF()
-        head = self._head.geometry()
-        words = self._foot.geometry().translated(self._words.pos())
-        self._foot.lay_out()
+        titles = [part for part in (self.who, self.which_box) if not part.isHidden()]
+        rows = [self._head.geometry(), self._words.geometry(), *(one.geometry() for one in titles)]
         return GroundPlan(
             (self.width(), self.height()),
             self.devicePixelRatioF(),
             current_theme(),
             room.unit,
+            title=ground_area(QRectF(self.title.geometry())),
+            title_text=self.title.text(),
             scene=ground_area(felt),
-            texts=((head.top(), head.bottom() + 1), (words.top(), words.bottom() + 1)),
+            texts=tuple((row.top(), row.bottom() + 1) for row in rows),
         )
 
     def _lay_out(self) -> None:
@@ -196,39 +246,58 @@ class NewMatchPage(GroundPage):
         self._head.addWidget(self.back, 0, 2, Qt.AlignmentFlag.AlignVCenter)
         self._head.setColumnStretch(1, 1)
         self._felt = _Felt()
-        self._stack = QVBoxLayout(self._felt)
+        self._stack = QHBoxLayout(self._felt)
         for part in (self.choice, self.draft, self.options, self.chooser):
-            self._stack.addWidget(part)
+            self._stack.addWidget(part, 1)
+        self._stack.addWidget(self.drawer)
         self._players = QWidget()
         self._players_row = QBoxLayout(_ACROSS, self._players)
         self._players_row.setContentsMargins(0, 0, 0, 0)
-        for plate in self.plates:
-            self._players_row.addWidget(plate)
+        one, two = self.plates
+        self._players_row.addWidget(one, 1)
+        self._players_row.addWidget(self.swap, 0, Qt.AlignmentFlag.AlignCenter)
+        self._players_row.addWidget(two, 1)
         self._words = QWidget()
         self._word_rows = words = QVBoxLayout(self._words)
         words.setContentsMargins(0, 0, 0, 0)
-        words.addWidget(self.basics, 1)
         words.addStretch()
-        words.addWidget(self.problem)
-        words.addWidget(self._foot)
-        self._rows, self._right = QVBoxLayout(), QVBoxLayout()
-        self._rows.addLayout(self._head)
-        self._rows.addWidget(self.limits)
-        self._rows.addWidget(self._felt, 1)
-        self._rows.addWidget(self._players)
-        self._right.addStretch()
-        self.start.setParent(self)
-        self._right.addItem(ButtonPlate(self.start))
+        for part in (self.problem, self.summary, self._links):
+            words.addWidget(part)
+        words.addStretch()
+        self._left, self._right = QVBoxLayout(), QVBoxLayout()
+        self._left.addWidget(self.who)
+        self._left.addWidget(self.opponent)
+        self._left.addStretch(1)
+        self._left.addWidget(self.basics, 4)
+        self._right.addWidget(self.which_box)
+        self._right.addWidget(self.limits)
+        self._right.addWidget(self._felt, 1)
+        self._right.addWidget(self._players)
         self._below = QBoxLayout(_ACROSS)
         self._below.addWidget(self._words)
-        self._below.addLayout(self._right)
+        button = QVBoxLayout()
+        button.addStretch()
+        self.start.setParent(self)
+        button.addItem(ButtonPlate(self.start))
+        button.addStretch()
+        self._below.addLayout(button)
+        self._right.addLayout(self._below)
+        self._body = QBoxLayout(_ACROSS)
+        self._body.addLayout(self._left)
+        self._body.addLayout(self._right)
         self._whole = QVBoxLayout(self)
-        self._whole.addLayout(self._rows, 1)
-        self._whole.addLayout(self._below)
+        self._whole.addLayout(self._head)
+        self._whole.addLayout(self._body, 1)
+        self._order_stops()
+
+    def _order_stops(self) -> None:
+        """Let Tab visit who plays, the format, the teams, the rest."""
         options = self.options
         stops: list[QWidget] = [
+            *self.opponent.tab_stops(),
             *self.tabs.group.buttons(),
             *self.limits.boxes.values(),
+            self.drawer,
             *self.choice.set_buttons.buttons(),
             *options.edition_buttons.buttons(),
             *options.starters.buttons(),
@@ -238,8 +307,8 @@ class NewMatchPage(GroundPage):
             options.seed,
         ]
         for plate in self.plates:
-            stops += [plate.name, plate.seat_button, plate.team_button, plate.fix]
-        stops += [self.edition, self.more, self.start, self.back]
+            stops += [plate.name, plate.team_button, plate.fix]
+        stops += [self.swap, self.edition, self.more, self.start, self.back]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
@@ -289,6 +358,7 @@ class EditionButton(WoodButton):
 
 _ACTIONS_TITLE = 13.5  # pixels at 1280x800
 _LEAST_ACTIONS = 76.0  # the least height of the cards; with less room nothing is shown
+_HIGHEST_ACTIONS = 0.29  # their largest height, as a share of the width of all
 
 
 class BasicActions(QWidget):
@@ -324,8 +394,10 @@ class BasicActions(QWidget):
     def _lay_out(self) -> None:
         head = self._title.sizeHint().height() + 2.0
         fits = self.height() >= head + _LEAST_ACTIONS * self._unit
-        self._title.setGeometry(0, 0, self.width() if fits else 0, round(head))
-        area = QRectF(-4, head - 3, self.width() + 8, self.height() - head + 3)
+        high = min(self.height() - head, _HIGHEST_ACTIONS * self.width())
+        top = self.height() - high
+        self._title.setGeometry(0, round(top - head), self.width() if fits else 0, round(head))
+        area = QRectF(-4, top - 3, self.width() + 8, high + 3)
         self._tiles.place(area if fits else QRectF(), columns=3)
 
 

@@ -1,9 +1,10 @@
-"""The form for a new match: the format, the players with their teams, more options."""
+"""The form for a new match: the opponent, the format, the teams, more options."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
@@ -21,12 +22,14 @@ from desktop.screens.new_match.format_tabs import (
     tab_title,
 )
 from desktop.screens.new_match.new_match_page import NewMatchPage
+from desktop.screens.new_match.opponent_choice import Opponent
 from desktop.screens.new_match.team_offers import OWN, TeamChoices, TeamOffer
 from desktop.screens.page_screen import PageScreen
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import make_scroll_area
 from desktop.text.announcements import Announcer
+from desktop.text.match_choices import OFFERED_LEVELS, last_level, level_title
 from desktop.text.translation import translate
 from rules.cards import Card, all_card_sets, find_unsupported_features
 from rules.model import EDITIONS
@@ -43,11 +46,14 @@ from rules.teams import (
 
 _USUAL_EDITION = "AI"
 """The edition for teams of all boxes: the newest one."""
-_TITLE, _LINK, _SOFT = 24.0, 13.0, 12.5  # pixels at 1280x800
+_TITLE, _QUESTION, _LINK, _SOFT = 32.0, 15.0, 13.0, 13.0  # pixels at 1280x800
+_START = 1.2  # how much larger the main button is than on other screens
 
 
 class NewMatchScreen(PageScreen):
     """The form for a new match."""
+
+    hides_keys = True
 
     draft_wanted = Signal(str)  # kind: the players want to draft: the first word of the format's id
     # Format, place: build a team now for this player of the form
@@ -61,14 +67,19 @@ class NewMatchScreen(PageScreen):
         settings: Settings | None = None,
         own_cards: OwnCards | None = None,
         own_teams: Callable[[], Mapping[str, Team]] = dict,
+        is_regular: Callable[[], bool] = bool,
     ) -> None:
-        """Make the form; without `settings` it forgets the last choices."""
+        """Make the form; without `settings` it forgets the last choices.
+
+        A regular player has finished a match, and sees all formats at once.
+        """
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
 
         self._page = self.page = page = NewMatchPage()
         self.tabs, self.choice, self.limits = page.tabs, page.choice, page.limits
         self.options, self.chooser, self.plates = page.options, page.chooser, page.plates
+        self.opponent, self.drawer, self.swap = page.opponent, page.drawer, page.swap
         self.names = (page.plates[0].name, page.plates[1].name)
         self.starters, self.seed = page.options.starters, page.options.seed
         self.real_dice, self.basics = page.options.real_dice, page.basics
@@ -81,7 +92,9 @@ class NewMatchScreen(PageScreen):
         self.announcer = Announcer(self)
         self._settings = settings or Settings()
         self._own_cards = own_cards
+        self._is_regular = is_regular
         self._choosing = 0
+        self._is_swapped = False
         self._connect()
         self._restore_choices()
         self._bring_format()
@@ -105,6 +118,7 @@ class NewMatchScreen(PageScreen):
         """Fill in these names and reset everything except format, game and teams."""
         for field, name in zip(self.names, names, strict=True):
             field.setText(name)
+        self.page.shows_formats = self.page.shows_formats or self._is_regular()
         self.options.reset()
         self.problem.clear()
         self._cover(None)
@@ -113,6 +127,10 @@ class NewMatchScreen(PageScreen):
             self.choice.focus_chosen()
         else:
             self.start.setFocus()
+
+    def choose_opponent(self, opponent: str) -> None:
+        """Choose whom to play, by the value of an `Opponent`."""
+        self.opponent.choose(Opponent(opponent))
 
     def play_team(self, team: Team, format_: Format | None = None, *, key: str = "") -> None:
         """Let the first player have a team, by default in the largest format that allows it.
@@ -159,13 +177,18 @@ class NewMatchScreen(PageScreen):
         options, typed = self.options, self.options.typed_seed
         seed = int(typed) if typed else secrets.randbelow(10**9)
         names = self._called()
-        computers = [plate.seat_button.level for plate in self.plates]
+        computers = self.opponent.levels
         played = self.format
         if played is None or self.page.is_starter:
             made = starter_request(self.choice.selected_game, names, options.selected_edition, seed)
             one, two = made.seats
-            seats = one._replace(computer=computers[0]), two._replace(computer=computers[1])
-            made = made._replace(seats=seats)
+            teams = (two.team, one.team) if self._is_swapped else (one.team, two.team)
+            made = made._replace(
+                seats=(
+                    one._replace(computer=computers[0], team=teams[0]),
+                    two._replace(computer=computers[1], team=teams[1]),
+                )
+            )
         else:
             one, two = (
                 Seat(name, computer, offer.team)
@@ -217,10 +240,8 @@ class NewMatchScreen(PageScreen):
             self.choice.select_set(kept.last_box)
         if kept.last_format in OFFERED_FORMATS:
             self.tabs.select(kept.last_format)
-        for plate, level in zip(self.plates, kept.last_players, strict=False):
-            plate.seat_button.show_level(level)
-        for place in range(2):
-            self._name_player(place)
+        self.opponent.show_levels(kept.last_players or ("", last_level(())))
+        self._seat_players()
 
     def _remember_choices(self) -> None:
         kept = self._settings
@@ -229,7 +250,7 @@ class NewMatchScreen(PageScreen):
         kept.last_box = self.choice.selected_game.set_code
         kept.last_limits = self.limits.text
         kept.last_teams = self.teams.remembered
-        kept.last_players = tuple(plate.seat_button.level for plate in self.plates)
+        kept.last_players = self.opponent.levels
         if not self.page.is_starter and not self.page.is_draft:
             kept.last_edition = self.options.selected_edition.name
 
@@ -273,20 +294,26 @@ class NewMatchScreen(PageScreen):
 
     def _tell_starter(self) -> None:
         game, starter = self.choice.selected_game, self.options.starter
-        if starter is None:
-            statuses = (self.tr("First player's team"), self.tr("Second player's team"))
-        else:
-            statuses = (self.tr("Goes first"), self.tr("Goes second"))
         request = starter_request(game, ("", ""), self.options.selected_edition, 0)
         for place, plate in enumerate(self.plates):
-            seat = place if not starter else 1 - place
-            plate.show_fixed_team(seat, request.seats[seat].team, statuses[seat])
+            status = ""
+            if starter is not None:
+                status = self.tr("Goes first") if place == starter else self.tr("Goes second")
+            plate.show_fixed_team(request.seats[place ^ self._is_swapped].team, status)
         self.basics.show_cards(request.shared_basics)
         facts = self.tr("{box}: {count} characters a side, {life} life each")
+        self._tell_start(facts.format(box=game.title, count=len(game.teams[0]), life=game.life))
+
+    def _tell_start(self, facts: str) -> None:
+        """Say on the button who plays, and what."""
+        levels = [level_title(level).lower() for level in self.opponent.levels]
+        template = {
+            Opponent.COMPUTER: self.tr("Against the computer ({second})"),
+            Opponent.FRIEND: self.tr("Against a friend here"),
+            Opponent.WATCH: self.tr("Two computers ({first} and {second})"),
+        }[self.opponent.opponent]
         self.start.set_label(self.tr("Deal and play"))
-        self.start.set_description(
-            facts.format(box=game.title, count=len(game.teams[0]), life=game.life)
-        )
+        self.start.set_description(f"{template.format(first=levels[0], second=levels[1])}. {facts}")
 
     def _tell_teams(self) -> list[str]:
         """Show both teams; returns what should be said about them together."""
@@ -298,8 +325,7 @@ class NewMatchScreen(PageScreen):
             plate.show_offer(offer, is_secret=is_secret)
         life = self.limits.life if self.page.is_custom else played.life
         facts = translate(replace(played, life=life).summary)
-        self.start.set_label(self.tr("Deal and play"))
-        self.start.set_description(f"{tab_title(self.tabs.kind)}: {facts}")
+        self._tell_start(f"{tab_title(self.tabs.kind)}: {facts}")
         one, two = (offer.team for offer in self.teams.chosen)
         twice = doubled_basics((one, two))
         if not twice or is_secret:
@@ -335,6 +361,24 @@ class NewMatchScreen(PageScreen):
 
     # --- choosing teams
 
+    def _swap_teams(self) -> None:
+        """Let the players exchange their teams."""
+        if self.page.covering is self.chooser or self.page.is_draft:
+            return
+        if self.page.is_starter:
+            self._is_swapped = not self._is_swapped
+        else:
+            one, two = self.teams.chosen
+            self.teams.choose(0, two)
+            self.teams.choose(1, one)
+        self._tell()
+
+    def _show_formats(self) -> None:
+        """Show the tabs of all formats."""
+        self.page.shows_formats = True
+        self._show_parts()
+        self.tabs.group.checkedButton().setFocus()
+
     def _choose_team(self, place: int) -> None:
         """Open the choice of a team for a player."""
         self._choosing = place
@@ -365,8 +409,9 @@ class NewMatchScreen(PageScreen):
     # --- layout
 
     def _arrange(self, room: HomeMeasures) -> None:
-        for is_wide, is_brief, cards in self.page.arrangements(room):
-            self.page.arrange(room, is_wide=is_wide, is_brief=is_brief, cards=cards)
+        for arrangement in self.page.arrangements(room):
+            self.page.show_parts()
+            self.page.arrange(room, arrangement)
             if self._page_height(room.size.width()) <= room.size.height():
                 break
 
@@ -377,15 +422,20 @@ class NewMatchScreen(PageScreen):
         page, letters = self.page, room.letters
         self._set_link_looks((page.more, page.back), _LINK * letters)
         for label, pixels, weight in (
-            (page.title, _TITLE, "bold"),
+            (page.who, _QUESTION, "bold"),
+            (page.which_box, _QUESTION, "bold"),
             (page.summary, _SOFT, "normal"),
             (page.problem, _LINK, "bold"),
         ):
             self._set_words_look(label, pixels * letters, weight)
+        # the ground has the letters of the title; the label gives them their place
+        pixels = round(_TITLE * letters)
+        page.title.setStyleSheet(f"color: transparent; font-weight: bold; font-size: {pixels}px;")
         for part in (page.choice, page.draft, page.chooser):
             part.set_letters(letters)
-        for scaled in (*page.plates, page.basics, page.start):
+        for scaled in (*page.plates, page.basics, page.drawer, page.swap):
             scaled.set_scales(room.unit, letters)
+        page.start.set_scales(_START * room.unit, _START * letters)
 
     # --- construction
 
@@ -395,6 +445,8 @@ class NewMatchScreen(PageScreen):
             (self.start, self.submit),
             (self.back, lambda: navigator_of(self).go_back()),
             (self.more, self._toggle_options),
+            (self.drawer, self._show_formats),
+            (self.swap, self._swap_teams),
             (chooser.random, self._take_random_team),
             (chooser.cancel, self._leave_chooser),
             (chooser.build, lambda: self.build_wanted.emit(self.teams.format, self._choosing)),
@@ -412,9 +464,9 @@ class NewMatchScreen(PageScreen):
         for box in self.limits.boxes.values():
             box.valueChanged.connect(self._bring_teams)
         self.options.changed.connect(self._tell)
+        self.opponent.changed.connect(self._seat_players)
         for place, plate in enumerate(self.plates):
-            for named in (plate.name.textChanged, plate.seat_button.chosen):
-                named.connect(lambda _, place=place: self._name_player(place))
+            plate.name.textChanged.connect(lambda _, place=place: self._name_player(place))
             plate.team_button.clicked.connect(lambda _=False, place=place: self._choose_team(place))
             plate.fix.clicked.connect(
                 lambda _=False, place=place: self._fix_team(place, self.teams.chosen[place])
@@ -426,6 +478,10 @@ class NewMatchScreen(PageScreen):
             QShortcut(QKeySequence(key), self, self._toggle_options)
         for key in ("Return", "Enter"):
             QShortcut(QKeySequence(key), self, self._enter)
+        QShortcut(QKeySequence("S"), self, self._swap_teams)
+        for place in range(len(OFFERED_LEVELS)):
+            press = partial(self.opponent.choose_level, place)
+            QShortcut(QKeySequence(str(place + 1)), self, press)
 
     def _enter(self) -> None:
         """Press the focused button; on anything that holds a choice or a name, submit the form."""
@@ -443,12 +499,15 @@ class NewMatchScreen(PageScreen):
             self._cover(None)
             self._focus_form()
 
+    def _seat_players(self) -> None:
+        """Show who plays at each place."""
+        for place, level in enumerate(self.opponent.levels):
+            self.plates[place].show_level(level)
+            self._name_player(place)
+        self._tell()
+
     def _name_player(self, place: int) -> None:
-        """Name a player, who may be the computer, wherever the name is shown."""
-        plate = self.plates[place]
-        usual = (self.tr("Player one"), self.tr("Player two"))[place]
-        is_computer = bool(plate.seat_button.level)
-        plate.name.setPlaceholderText(self.tr("Computer") if is_computer else usual)
+        """Name a player wherever the name is shown."""
         self.options.name_starter(place, self._shown_name(place))
 
 

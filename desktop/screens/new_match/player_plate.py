@@ -1,12 +1,12 @@
-"""The place of a player in the form for a new match: name, who plays, the team."""
+"""The place of a player in the form for a new match: the name and the team."""
 
 from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Signal
-from PySide6.QtGui import QActionGroup, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.new_match.card_tiles import TeamTiles
@@ -16,20 +16,18 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import text_font
 from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import rounded
-from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.crest import crest_path
-from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
+from desktop.text.match_choices import seat_title
 from rules.teams import Team
 
 MAX_NAME_LENGTH = 24
 _PAD, _GAP, _CREST = 12.0, 6.0, 15.0
 _STATUS = 13.0  # pixels at 1280x800
 _MARGIN = 4  # around the plate, for its shadow
-_LEAST_NAME = 110.0  # pixels for a name beside the button
 
 
 class PlayerPlate(QWidget):
-    """A plate in the color of a player's felt: name, who plays, and the cards of the team."""
+    """A plate in the color of a player's felt: name, and the cards of the team."""
 
     def __init__(self, name: str, place: int) -> None:
         """Make an empty plate; `name` is that of a player who enters none."""
@@ -38,30 +36,37 @@ class PlayerPlate(QWidget):
         self.name = QLineEdit(maxLength=MAX_NAME_LENGTH)
         self.name.setPlaceholderText(name)
         self.name.setAccessibleName(name)
-        self.seat_button = SeatButton(f"who-plays-{place + 1}")
         self.team_button = WoodButton(name=f"team-{place + 1}")
         self.fix = WoodButton(self.tr("Fix in the builder"), name=f"fix-team-{place + 1}")
         self._status = make_label(wraps=True)
         self.tiles = TeamTiles()
         self.offer: TeamOffer | None = None
-        controls = (self.name, self.seat_button, self.team_button, self.fix)
+        controls = (self.name, self.team_button, self.fix)
         for part in (*controls, self._status, self.tiles):
             part.setParent(self)
         self._unit, self._letters, self._card_height = 1.0, 1.0, 0.0
-        self._seat = place
+        self._usual_name = name
+        self._level = ""
         self._has_choice = False
         self._words = ("", "")
 
-    def show_fixed_team(self, seat: int, team: Team, status: str) -> None:
-        """Show the team of a starter game, in the colors of a seat; `status` says who has it."""
-        self._seat, self._has_choice = seat, False
-        self._words = (status, status)
-        self.tiles.show_team(team, seat)
+    def show_level(self, level: str) -> None:
+        """Show the level of the computer that plays, "" for a person."""
+        self._level = level
+        self.name.setPlaceholderText(self.tr("Computer") if level else self._usual_name)
+
+    def show_fixed_team(self, team: Team, status: str) -> None:
+        """Show the team of a starter game; `status` is a word about the player."""
+        self._has_choice = False
+        computer = seat_title(self._level) if self._level else ""
+        words = " · ".join(filter(None, (computer, status)))
+        self._words = (words, words)
+        self.tiles.show_team(team, self._place)
         self._refresh()
 
     def show_offer(self, offer: TeamOffer, *, is_secret: bool) -> None:
         """Show a chosen team, or only that one is chosen."""
-        self.offer, self._seat, self._has_choice = offer, self._place, True
+        self.offer, self._has_choice = offer, True
         shown = self.tr("Secret team") if is_secret else offer.team.name
         self.team_button.set_label(self.tr("Team: {team} ▾").format(team=shown))
         if offer.faults:
@@ -71,6 +76,9 @@ class PlayerPlate(QWidget):
         else:
             brief = team_facts(offer.team)
             status = brief if offer.about == brief else f"{brief}. {offer.about}"
+        if self._level:
+            computer = seat_title(self._level)
+            status, brief = f"{computer} · {status}", f"{computer} · {brief}"
         self._words = (status, brief)
         self.team_button.setAccessibleName(self.tr("Team: {team}").format(team=shown))
         self.team_button.setAccessibleDescription(status)
@@ -127,24 +135,21 @@ class PlayerPlate(QWidget):
         wide = width - 2 * left
         crest = self._crest_radius() * 2 + _GAP * 1.4
         high = float(self.name.sizeHint().height())
-        who = self.seat_button.sizeHint()
-        is_beside = wide - crest - who.width() >= _LEAST_NAME * self._letters
-        row = max(high, who.height()) if is_beside else high
-        name = QRectF(left + crest, top + (row - high) / 2, wide - crest, high)
-        if is_beside:
-            name.setRight(left + wide - who.width() - _GAP)
-            at = QRectF(left + wide - who.width(), top, who.width(), row)
-            top += row
-        else:
-            top += row
-            at = QRectF(left - 6, top, who.width(), who.height())
-            top += who.height()
+        name = QRectF(left + crest, top, wide - crest, high)
+        status = self._status.fontMetrics().horizontalAdvance(self._status.text()) + 6
+        is_beside = not self._has_choice and status + _GAP <= 0.56 * name.width()
+        if is_beside:  # the words about a starter game are short
+            name.setRight(name.right() - status - _GAP)
         if moves:
             self.name.setGeometry(name.toRect())
-            self.seat_button.setGeometry(at.toRect())
+            if is_beside:
+                area = QRectF(name.right() + _GAP, top, status, high)
+                self._status.setGeometry(area.toRect())
+        top += high
         if self._has_choice:
             top = self._arrange_team(left, top, wide, moves=moves)
-        top = self._arrange_status(left, top, wide, at if not is_beside else None, moves=moves)
+        if not is_beside:
+            top = self._arrange_status(left, top, wide, moves=moves)
         return top + _GAP * 0.5
 
     def _arrange_team(self, left: float, top: float, wide: float, *, moves: bool) -> float:
@@ -154,20 +159,10 @@ class PlayerPlate(QWidget):
             self.team_button.setGeometry(QRectF(left - 6, top, across, hint.height()).toRect())
         return top + hint.height()
 
-    def _arrange_status(
-        self, left: float, top: float, wide: float, beside: QRectF | None, *, moves: bool
-    ) -> float:
-        """The status below the rest, or beside the button of who plays if there is room."""
+    def _arrange_status(self, left: float, top: float, wide: float, *, moves: bool) -> float:
+        """The status, and the button that fixes a team with a fault, below the rest."""
         fix = self.fix.sizeHint() if not self.fix.isHidden() else None
         room = wide - (fix.width() + _GAP if fix is not None else 0.0)
-        if beside is not None and not self._has_choice:
-            free = left + wide - beside.right() - _GAP
-            words = self._status.fontMetrics().horizontalAdvance(self._status.text()) + 4
-            if words <= free:
-                if moves:
-                    area = QRectF(beside.right() + _GAP, beside.y(), free, beside.height())
-                    self._status.setGeometry(area.toRect())
-                return top
         high = float(self._status.heightForWidth(max(1, round(room))))
         if fix is not None:
             high = max(high, float(fix.height()))
@@ -190,58 +185,10 @@ class PlayerPlate(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
-        paint_felt_plate(painter, rounded(plate, 12), self._seat)
+        paint_felt_plate(painter, rounded(plate, 12), self._place)
         radius = self._crest_radius()
         center = QPointF(self._left() + radius, self.name.geometry().center().y() + 0.5)
         painter.setPen(QPen(QColor(current_theme().table.felt_ink), max(1.2, 0.13 * radius)))
-        painter.setBrush(QColor(current_theme().players[self._seat]))
-        painter.drawPath(crest_path(self._seat, center, radius))
+        painter.setBrush(QColor(current_theme().players[self._place]))
+        painter.drawPath(crest_path(self._place, center, radius))
         painter.end()
-
-
-# --- seat button ----------------------------------------------------------------------------------
-
-
-class SeatButton(WoodButton):
-    """A button with a menu of who can play."""
-
-    chosen = Signal(str)  # level: the player chose another one; "" for a person
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name=name)
-        self._level = ""
-        menu = QMenu(self)
-        menu.setToolTipsVisible(True)
-        group = QActionGroup(menu)
-        for level in ("", *OFFERED_LEVELS):
-            action = menu.addAction(seat_title(level))
-            action.setObjectName(f"{name}-{level or 'person'}")
-            action.setCheckable(True)
-            action.setData(level)
-            action.setToolTip(plain_tooltip(about_seat(level)))
-            group.addAction(action)
-        group.triggered.connect(lambda action: self._choose(action.data()))
-        self.setMenu(menu)
-        self.show_level("")
-
-    @property
-    def level(self) -> str:
-        """The level of the computer; "" for a person."""
-        return self._level
-
-    def show_level(self, level: str) -> None:
-        """Show who plays, without a signal."""
-        self._level = level if level in OFFERED_LEVELS else ""
-        self.set_label(f"{seat_title(self._level)} ▾")
-        self.setAccessibleName(_tr("Who plays: {who}").format(who=seat_title(self._level)))
-        self.setToolTip(plain_tooltip(about_seat(self._level)))
-        for action in self.menu().actions():
-            action.setChecked(action.data() == self._level)
-
-    def _choose(self, level: str) -> None:
-        self.show_level(level)
-        self.chosen.emit(level)
-
-
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("SeatButton", words)

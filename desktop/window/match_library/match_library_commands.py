@@ -58,6 +58,10 @@ class MatchLibraryCommands(QObject):
         screen.export_wanted.connect(lambda match_ids: self.saved.export_saved(*match_ids))
         screen.files_wanted.connect(self.files.choose_files_to_add)
 
+    def has_finished(self) -> bool:
+        """Whether the player has finished a match here."""
+        return any(match.is_finished for match in self.saved.summaries())
+
     def leave_all_but(self, screen: QWidget) -> None:
         """Stop working on the lists of the screens that are not shown any more."""
         self.saved.stop()
