@@ -57,7 +57,8 @@ from rules.teams import DEMO_GAMES, FIRST_GAME, demo_card
 _LEAST_FELT = 190
 _CARDS, _LOW_CARDS = 156.0, 78.0  # the height of the cards on the plate of a starter game
 _TEAM, _LOW_TEAM = 200.0, 120.0  # the height of the cards of a whole team
-_LEFT, _LEAST_LEFT = 0.28, 262.0  # the share of the width for who plays; its least pixels
+_LEFT, _MOST_LEFT = 0.28, 0.36  # the usual and the largest share of the width for who plays
+_LEAST_LEFT = 262.0  # its least pixels
 _BUTTON, _LEAST_PLATE = 0.52, 300.0  # the share of the right column for the button; pixels
 _HEAD_GAP = 14
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -166,7 +167,7 @@ class NewMatchPage(GroundPage):
         wide = room.size.width() - 2 * room.margin
         high, low = (_CARDS, _LOW_CARDS) if self.is_starter else (_TEAM, _LOW_TEAM)
         in_one_column = Arrangement(is_wide=False, is_brief=True, cards=low)
-        if _LEFT * wide < _LEAST_LEFT * room.letters:
+        if _MOST_LEFT * wide < _LEAST_LEFT * room.letters:
             return (in_one_column,)
         return (
             Arrangement(is_wide=True, is_brief=False, cards=high),
@@ -190,14 +191,15 @@ class NewMatchPage(GroundPage):
         steps = self.draft.least_height(wide - 16) + 16 if self.is_draft else 0
         self._felt.setMinimumHeight(max(_LEAST_FELT, steps))
         self.drawer.setFixedWidth(round(max(96 * room.unit, self.drawer.sizeHint().width())))
-        body, left = self._body, round(_LEFT * wide)
+        body, left = self._body, round(max(_LEFT * wide, _LEAST_LEFT * room.letters))
         body.setDirection(_ACROSS if is_wide else _DOWN)
         body.setSpacing(round(0.9 * margin) if is_wide else gap)
-        body.setStretch(0, left if is_wide else 0)
+        has_left = is_wide and not self.is_draft
+        body.setStretch(0, left if has_left else 0)
         body.setStretch(1, round(wide) - left)
         for rows in (self._left, self._right):
             rows.setSpacing(gap // 2)
-        right = wide - left if is_wide and not self.is_draft else wide
+        right = wide - left if has_left else wide
         is_stacked = right / 2 < _LEAST_PLATE * min(room.letters, 1.3)
         self._players_row.setSpacing(gap // 2)
         self._players_row.setDirection(_DOWN if is_stacked and not self.is_starter else _ACROSS)

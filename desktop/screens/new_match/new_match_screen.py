@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidge
 
 from desktop.match.match_request import MatchRequest, Seat, starter_request
 from desktop.panels.navigator import navigator_of
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.home.ground_page import GroundPlan
 from desktop.screens.home.home_layout import HomeMeasures
 from desktop.screens.new_match.format_tabs import (
@@ -433,7 +434,8 @@ class NewMatchScreen(PageScreen):
         page.title.setStyleSheet(f"color: transparent; font-weight: bold; font-size: {pixels}px;")
         for part in (page.choice, page.draft, page.chooser):
             part.set_letters(letters)
-        for scaled in (*page.plates, page.basics, page.drawer, page.swap):
+        tabs = (tab for tab in page.tabs.group.buttons() if isinstance(tab, WoodButton))
+        for scaled in (*page.plates, page.basics, page.drawer, page.swap, page.edition, *tabs):
             scaled.set_scales(room.unit, letters)
         page.start.set_scales(_START * room.unit, _START * letters)
 

@@ -23,6 +23,7 @@ from rules.teams import Team
 MAX_NAME_LENGTH = 24
 _PAD, _GAP, _CREST = 12.0, 6.0, 15.0
 _STATUS = 13.0  # pixels at 1280x800
+_AROUND_NAME = 24  # the room at both ends of the field for the name
 _MARGIN = 4  # around the plate, for its shadow
 
 
@@ -137,7 +138,9 @@ class PlayerPlate(QWidget):
         high = float(self.name.sizeHint().height())
         name = QRectF(left + crest, top, wide - crest, high)
         status = self._status.fontMetrics().horizontalAdvance(self._status.text()) + 6
-        is_beside = not self._has_choice and status + _GAP <= 0.56 * name.width()
+        typed = self.name.fontMetrics().horizontalAdvance(self.name.text()) + _AROUND_NAME
+        needed = max(typed, 0.44 * name.width())
+        is_beside = not self._has_choice and needed + status + _GAP <= name.width()
         if is_beside:  # the words about a starter game are short
             name.setRight(name.right() - status - _GAP)
         if moves:
