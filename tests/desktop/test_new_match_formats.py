@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
-from desktop.screens.new_match.opponent_choice import LevelButton, Opponent
+from desktop.screens.new_match.opponent_choice import LevelButton, WhoPlays
 from desktop.screens.new_match.team_offers import TeamOffer
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
@@ -171,7 +171,7 @@ def players(driver: WindowDriver) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("kind", ["first-game", "tournament"])
 def test_people_watch_two_computers(driver, form, kind: str) -> None:
     form.tabs.select(kind)
-    QTest.mouseClick(form.opponent.plaques[Opponent.WATCH], LEFT)
+    QTest.mouseClick(form.opponent.plaques[WhoPlays.WATCH], LEFT)
     for name in ("first-level-hard", "second-level-easy"):
         QTest.mouseClick(driver.window.findChild(QWidget, name), LEFT)
     form.starters.button(1).click()

@@ -121,14 +121,14 @@ def test_prompt_buttons_news_and_tools_have_their_own_places_in_the_rails(
         plan.frame.prompt_area(decider),
         plan.frame.button_area(decider),
         plan.frame.news_area(decider),
-        plan.frame.tools_area(decider),
+        plan.frame.tools_area,
     ]
     for number, area in enumerate(areas):
         assert any(rail.contains(area) for rail in plan.frame.rails.values()), number
         assert not any(area.intersects(other) for other in areas[number + 1 :]), number
     assert plan.frame.rails[decider].contains(plan.frame.prompt_area(decider))
     assert plan.frame.rails[decider].contains(plan.frame.button_area(decider))
-    assert plan.frame.rails[1 - decider].contains(plan.frame.tools_area(decider))
+    assert plan.frame.rails[1].contains(plan.frame.tools_area), "the upper rail"
 
 
 @pytest.mark.parametrize(("size", "share"), [((1280, 800), 0.5), ((1920, 1080), 0.55)])

@@ -256,8 +256,10 @@ class GroundScreen(QWidget):
 
     def show_keys(self, *, on: bool) -> None:
         """Show on all buttons which keys press them, or not; the keys work all the time."""
-        for button in (*self.findChildren(WoodButton), *self.findChildren(LinkButton)):
+        for button in self.findChildren(WoodButton):
             button.show_key(shows=on)
+        for link in self.findChildren(LinkButton):
+            link.show_key(shows=on)
         self._fit()
 
     def _fit(self) -> None:

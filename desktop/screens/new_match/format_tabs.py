@@ -77,6 +77,10 @@ class FormatTabs(QWidget):
         """The chosen format: one of `OFFERED_FORMATS`."""
         return OFFERED_FORMATS[self.group.checkedId()]
 
+    def focus_chosen(self) -> None:
+        """Give the keyboard to the chosen tab."""
+        self.group.button(self.group.checkedId()).setFocus()
+
     def select(self, kind: str) -> None:
         """Choose a format."""
         chosen = self.group.button(OFFERED_FORMATS.index(kind))

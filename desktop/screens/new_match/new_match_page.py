@@ -64,7 +64,7 @@ _HEAD_GAP = 14
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
-class Arrangement(NamedTuple):
+class FormArrangement(NamedTuple):
     """A way to arrange the form."""
 
     is_wide: bool  # whether who plays is in a column at the left
@@ -162,21 +162,21 @@ class NewMatchPage(GroundPage):
 
     # --- layout
 
-    def arrangements(self, room: HomeMeasures) -> Sequence[Arrangement]:
+    def arrangements(self, room: HomeMeasures) -> Sequence[FormArrangement]:
         """The arrangements to try, the best first."""
         wide = room.size.width() - 2 * room.margin
         high, low = (_CARDS, _LOW_CARDS) if self.is_starter else (_TEAM, _LOW_TEAM)
-        in_one_column = Arrangement(is_wide=False, is_brief=True, cards=low)
+        in_one_column = FormArrangement(is_wide=False, is_brief=True, cards=low)
         if _MOST_LEFT * wide < _LEAST_LEFT * room.letters:
             return (in_one_column,)
         return (
-            Arrangement(is_wide=True, is_brief=False, cards=high),
-            Arrangement(is_wide=True, is_brief=False, cards=low),
-            Arrangement(is_wide=True, is_brief=True, cards=low),
+            FormArrangement(is_wide=True, is_brief=False, cards=high),
+            FormArrangement(is_wide=True, is_brief=False, cards=low),
+            FormArrangement(is_wide=True, is_brief=True, cards=low),
             in_one_column,
         )
 
-    def arrange(self, room: HomeMeasures, arrangement: Arrangement) -> None:
+    def arrange(self, room: HomeMeasures, arrangement: FormArrangement) -> None:
         """Set margins and gaps, and put the parts where this arrangement has them."""
         margin, gap = round(room.margin), round(1.2 * room.gap)
         wide, is_wide = room.size.width() - 2 * margin, arrangement.is_wide
@@ -263,8 +263,8 @@ class NewMatchPage(GroundPage):
         self._word_rows = words = QVBoxLayout(self._words)
         words.setContentsMargins(0, 0, 0, 0)
         words.addStretch()
-        for part in (self.problem, self.summary, self._links):
-            words.addWidget(part)
+        for row in (self.problem, self.summary, self._links):
+            words.addWidget(row)
         words.addStretch()
         self._left, self._right = QVBoxLayout(), QVBoxLayout()
         self._left.addWidget(self.who)

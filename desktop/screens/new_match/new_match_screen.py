@@ -23,7 +23,7 @@ from desktop.screens.new_match.format_tabs import (
     tab_title,
 )
 from desktop.screens.new_match.new_match_page import NewMatchPage
-from desktop.screens.new_match.opponent_choice import Opponent
+from desktop.screens.new_match.opponent_choice import WhoPlays
 from desktop.screens.new_match.team_offers import OWN, TeamChoices, TeamOffer
 from desktop.screens.page_screen import PageScreen
 from desktop.storage.own_cards import OwnCards
@@ -130,8 +130,8 @@ class NewMatchScreen(PageScreen):
             self.start.setFocus()
 
     def choose_opponent(self, opponent: str) -> None:
-        """Choose whom to play, by the value of an `Opponent`."""
-        self.opponent.choose(Opponent(opponent))
+        """Choose whom to play, by the value of a `WhoPlays`."""
+        self.opponent.choose(WhoPlays(opponent))
 
     def play_team(self, team: Team, format_: Format | None = None, *, key: str = "") -> None:
         """Let the first player have a team, by default in the largest format that allows it.
@@ -309,9 +309,9 @@ class NewMatchScreen(PageScreen):
         """Say on the button who plays, and what."""
         levels = [level_title(level).lower() for level in self.opponent.levels]
         template = {
-            Opponent.COMPUTER: self.tr("Against the computer ({second})"),
-            Opponent.FRIEND: self.tr("Against a friend here"),
-            Opponent.WATCH: self.tr("Two computers ({first} and {second})"),
+            WhoPlays.COMPUTER: self.tr("Against the computer ({second})"),
+            WhoPlays.FRIEND: self.tr("Against a friend here"),
+            WhoPlays.WATCH: self.tr("Two computers ({first} and {second})"),
         }[self.opponent.opponent]
         self.start.set_label(self.tr("Deal and play"))
         self.start.set_description(f"{template.format(first=levels[0], second=levels[1])}. {facts}")
@@ -378,7 +378,7 @@ class NewMatchScreen(PageScreen):
         """Show the tabs of all formats."""
         self.page.shows_formats = True
         self._show_parts()
-        self.tabs.group.checkedButton().setFocus()
+        self.tabs.focus_chosen()
 
     def _choose_team(self, place: int) -> None:
         """Open the choice of a team for a player."""
@@ -434,9 +434,10 @@ class NewMatchScreen(PageScreen):
         page.title.setStyleSheet(f"color: transparent; font-weight: bold; font-size: {pixels}px;")
         for part in (page.choice, page.draft, page.chooser):
             part.set_letters(letters)
-        tabs = (tab for tab in page.tabs.group.buttons() if isinstance(tab, WoodButton))
-        for scaled in (*page.plates, page.basics, page.drawer, page.swap, page.edition, *tabs):
+        for scaled in (*page.plates, page.basics):
             scaled.set_scales(room.unit, letters)
+        for button in (*page.tabs.findChildren(WoodButton), page.drawer, page.swap, page.edition):
+            button.set_scales(room.unit, letters)
         page.start.set_scales(_START * room.unit, _START * letters)
 
     # --- construction

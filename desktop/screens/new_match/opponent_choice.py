@@ -29,7 +29,7 @@ from desktop.table.paint.crest import paint_crest
 from desktop.text.match_choices import OFFERED_LEVELS, about_seat, level_title
 
 
-class Opponent(StrEnum):
+class WhoPlays(StrEnum):
     """Whom a player plays against."""
 
     COMPUTER = "computer"
@@ -53,16 +53,16 @@ class OpponentChoice(QWidget):
         )
         against, *watched = self.level_rows
         self.plaques = {
-            Opponent.COMPUTER: Plaque(
-                Opponent.COMPUTER, self.tr("The computer"), self._about_level, [against]
+            WhoPlays.COMPUTER: Plaque(
+                WhoPlays.COMPUTER, self.tr("The computer"), self._about_level, [against]
             ),
-            Opponent.FRIEND: Plaque(
-                Opponent.FRIEND,
+            WhoPlays.FRIEND: Plaque(
+                WhoPlays.FRIEND,
                 self.tr("A friend here"),
                 lambda: self.tr("Two people, one screen"),
             ),
-            Opponent.WATCH: Plaque(
-                Opponent.WATCH, self.tr("Watch"), lambda: self.tr("Two computers play"), watched
+            WhoPlays.WATCH: Plaque(
+                WhoPlays.WATCH, self.tr("Watch"), lambda: self.tr("Two computers play"), watched
             ),
         }
         self.group = QButtonGroup(self)
@@ -74,10 +74,10 @@ class OpponentChoice(QWidget):
             plaque.toggled.connect(self._show_choice)
         for row in self.level_rows:
             row.changed.connect(self._show_choice)
-        self.plaques[Opponent.COMPUTER].setChecked(True)
+        self.plaques[WhoPlays.COMPUTER].setChecked(True)
 
     @property
-    def opponent(self) -> Opponent:
+    def opponent(self) -> WhoPlays:
         """Who is chosen."""
         return next(kind for kind, plaque in self.plaques.items() if plaque.isChecked())
 
@@ -85,13 +85,13 @@ class OpponentChoice(QWidget):
     def levels(self) -> tuple[str, str]:
         """For each place the level of the computer that plays there, "" for a person."""
         against, *watched = (row.level for row in self.level_rows)
-        if self.opponent is Opponent.COMPUTER:
+        if self.opponent is WhoPlays.COMPUTER:
             return "", against
-        if self.opponent is Opponent.WATCH:
+        if self.opponent is WhoPlays.WATCH:
             return watched[0], watched[1]
         return "", ""
 
-    def choose(self, opponent: Opponent) -> None:
+    def choose(self, opponent: WhoPlays) -> None:
         """Choose an opponent."""
         self.plaques[opponent].setChecked(True)
 
@@ -102,17 +102,17 @@ class OpponentChoice(QWidget):
         against, *watched = self.level_rows
         if len(computers) == 1:
             against.choose(computers[0])
-            self.choose(Opponent.COMPUTER)
+            self.choose(WhoPlays.COMPUTER)
         elif computers:
             for row, level in zip(watched, computers, strict=False):
                 row.choose(level)
-            self.choose(Opponent.WATCH)
+            self.choose(WhoPlays.WATCH)
         else:
-            self.choose(Opponent.FRIEND)
+            self.choose(WhoPlays.FRIEND)
 
     def choose_level(self, place: int) -> None:
         """Play the computer at the level with this place in the row."""
-        self.choose(Opponent.COMPUTER)
+        self.choose(WhoPlays.COMPUTER)
         self.level_rows[0].choose(OFFERED_LEVELS[place])
 
     def set_scales(self, unit: float, letters: float, *, is_brief: bool) -> None:
@@ -136,9 +136,9 @@ class OpponentChoice(QWidget):
 
     def _show_choice(self, _is_on: bool = True) -> None:
         against, *watched = (row.level for row in self.level_rows)
-        self.plaques[Opponent.COMPUTER].show_levels([against])
-        self.plaques[Opponent.WATCH].show_levels(watched)
-        self.plaques[Opponent.FRIEND].show_levels([])
+        self.plaques[WhoPlays.COMPUTER].show_levels([against])
+        self.plaques[WhoPlays.WATCH].show_levels(watched)
+        self.plaques[WhoPlays.FRIEND].show_levels([])
         self.changed.emit()
 
 
@@ -160,7 +160,7 @@ class Plaque(QAbstractButton):
 
     def __init__(
         self,
-        opponent: Opponent,
+        opponent: WhoPlays,
         title: str,
         about: Callable[[], str],
         rows: Sequence[LevelRow] = (),

@@ -179,7 +179,9 @@ class TableFrame:
     def prompt_area(self, decider: PlayerId) -> QRectF:
         """The place for the prompt and the hint, in the deciding player's rail."""
         if not self._is_low(decider):
-            return self._in_upper_rail(self.center)
+            area = self._in_upper_rail(self.center)
+            area.setRight(self.button_area(decider).left() - self.gap)
+            return area
         area = QRectF(self.rails[self.bottom_player])
         area.setTop(self.steps_area.bottom() + 4 * self.measures.scale)
         area.adjust(0, 0, 0, -6 * self.measures.scale)
