@@ -108,7 +108,7 @@ class Menus(QObject):
         self._add(
             menu,
             ("rematch", self.tr("&Rematch")),
-            ("rematch-swapped", self.tr("Rematch with s&wapped sides")),
+            ("rematch-swapped", self.tr("Rematch with s&wapped teams")),
             ("offer-draw", self.tr("Offer a &draw")),
             ("concede", self.tr("&Concede…")),
         )

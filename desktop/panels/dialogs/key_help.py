@@ -119,7 +119,7 @@ READING_KEYS = (
 )
 _OTHER_KEYS = {
     "The result": (
-        ("A, S", "play again; with swapped sides"),
+        ("A, S", "play again; with swapped teams"),
         ("T", "see the table; show the result again"),
         ("C, E", "charts of the match; export it"),
         ("H", "home"),

@@ -101,7 +101,7 @@ class VictoryScene(QWidget):
             self.tr("Home"), "H", name="go-home", about=self.tr("The match is saved"), face=_FACE
         )
         self.swap = WoodButton(
-            self.tr("Swap sides"),
+            self.tr("Swap teams"),
             "S",
             name="swap-sides",
             tip=self.tr("Play again with the teams swapped"),
