@@ -59,7 +59,7 @@ SIGNS = {
     "spotlight.paint": "frame of the coach",
     # widgets
     "wood_button._paint_focus": "focus of a button",
-    "game_choice._paint_check": "check mark",
+    "game_choice.paint_check": "check mark",
     "charts_panel._paint_sample": "sample of a chart",
     "pane_plot.paint": "bar of a chart",
 }
