@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -51,6 +51,8 @@ class KeyWatcher(NativeWindowWatcher):
     def __init__(self, window: QWidget, changed: Callable[[], object]) -> None:
         super().__init__(window)
         self._changed, self._presses = changed, 0
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(lambda: self._set(False))
         self.uses_keys = False
         """Whether the player uses keys."""
 
@@ -60,11 +62,12 @@ class KeyWatcher(NativeWindowWatcher):
         if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() not in _KEYS_OF_MOUSE_PLAYERS and not _is_typing():
                 self._presses = 0
+                self._later.stop()
                 self._set(True)
-        elif kind == QEvent.Type.MouseButtonPress:
+        elif kind == QEvent.Type.MouseButtonRelease:
             self._presses += 1
             if self._presses >= _ENOUGH_PRESSES:
-                self._set(False)
+                self._later.start()  # nothing may move between press and release
         return False
 
     def _set(self, uses_keys: bool) -> None:

@@ -113,6 +113,7 @@ def test_no_keys_are_shown_until_a_key_is_pressed(qtbot: QtBot) -> None:
     assert shown_keys(driver) == {"C", "P", "F", "L"}
     for _ in range(2):
         QTest.mouseClick(window, LEFT, pos=QPoint(2, 2))
+    QApplication.processEvents()
     assert shown_keys(driver) == set()
     driver.window.settings.show_keys = True
     assert shown_keys(driver) == {"C", "P", "F", "L"}
