@@ -14,7 +14,7 @@ from rules.game import Game, SeededDealer
 from rules.match_log import AboutMatch, Timeline, export_pieces, export_text, open_match
 from rules.match_log.exports.json_format import json_event_classes, match_schema
 from rules.match_log.exports.match_json_reader import read_match_json
-from rules.match_log.tallies import tally_of
+from rules.match_log.tallies.match_tally import tally_of
 from rules.model import UXM, Concede, PlayerId
 from rules.notation import BadMatch, replay_match, write_match
 from rules.teams.demo_games import first_game_setup
