@@ -36,12 +36,6 @@ class CardPrint(NamedTuple):
     globals: tuple[str, ...]
     origin: str
 
-    def _show_keys(self) -> None:
-        """Show on the buttons of the screen which keys press them, for those who use keys."""
-        screen = self.screens.currentWidget()
-        if isinstance(screen, GroundScreen) and screen.hides_keys:
-            screen.show_keys(on=self.settings.show_keys or self.key_watcher.uses_keys)
-
     @property
     def is_basic(self) -> bool:
         return self.kind is CardKind.BASIC_ACTION

@@ -15,6 +15,7 @@ from desktop.match.settle_clock import PressGate
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.problem_bar import ProblemBar
+from desktop.screens.home.ground_page import GroundScreen
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.background_task import BackgroundTask
@@ -246,6 +247,12 @@ class MainWindow(QMainWindow):
         self._show_keys()
         self._show_title()
         self._enable_actions()
+
+    def _show_keys(self) -> None:
+        """Show on the buttons of the screen which keys press them, for those who use keys."""
+        screen = self.screens.currentWidget()
+        if isinstance(screen, GroundScreen) and screen.hides_keys:
+            screen.show_keys(on=self.settings.show_keys or self.key_watcher.uses_keys)
 
     @property
     def _shown_table(self) -> TableScreen | None:
