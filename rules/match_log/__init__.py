@@ -49,6 +49,7 @@ from rules.match_log.tallies.statistics_csv import (
     value_of,
 )
 from rules.match_log.timeline import Seating, Timeline, TimelineAct, TimelineTurn
+from rules.match_log.turning_point import TurningPoint, turning_point
 
 __all__ = [
     "EXPORT_KINDS", "STATISTICS_COLUMNS", "TALLY_VERSION", "AboutMatch", "Average", "CardTally",
@@ -57,8 +58,8 @@ __all__ = [
     "NameOfTeam", "OpenedMatch", "OpponentKind", "PlayerTally", "Proportion", "Seating", "Series",
     "SeriesPoint", "StatisticsColumn", "StatisticsFilter", "StatisticsRow", "Story", "StoryChapter",
     "StoryNumber", "StoryParagraph", "TalliedMatch", "Timeline", "TimelineAct", "TimelineTurn",
-    "Translate", "card_key", "cases_of", "chart_table", "columns_of", "export_pieces",
-    "export_text", "facts_of_match", "interval_of", "marks_of", "match_series", "open_match",
-    "read_tally", "statistics_csv", "svg_of_state", "tally_of", "tell_story", "value_of",
-    "write_tally",
+    "Translate", "TurningPoint", "card_key", "cases_of", "chart_table", "columns_of",
+    "export_pieces", "export_text", "facts_of_match", "interval_of", "marks_of", "match_series",
+    "open_match", "read_tally", "statistics_csv", "svg_of_state", "tally_of", "tell_story",
+    "turning_point", "value_of", "write_tally",
 ]  # fmt: skip
