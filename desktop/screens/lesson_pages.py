@@ -16,6 +16,7 @@ from desktop.match.hand_instructions import (
 )
 from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
+from desktop.panels.victory.match_result import LessonEnd
 from desktop.storage.lesson_progress import Help
 from rules.lessons import GoalState, LessonRun, Wants
 from rules.model import PlayerId
@@ -30,6 +31,9 @@ class LessonFacts(NamedTuple):
     # Whether the exercise was opened from a lesson, which then continues
     returns_to_lesson: bool = False
     difficulty: int = 0  # how hard an exercise is, from 1 to 3; 0 for a lesson
+    next_goal: str = ""  # what the learner does in the next lesson, as a sentence
+    # Whether the next lesson is the first match against the computer
+    leads_to_match: bool = False
 
 
 class Reply(NamedTuple):
@@ -180,8 +184,7 @@ def stamp_words(run: LessonRun, facts: LessonFacts, used: Help) -> tuple[str, st
 
 
 def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
-    learned = facts.learned[:1].lower() + facts.learned[1:]
-    text = _tr("Well done! Now you can {learned}").format(learned=learned)
+    text = _tr("Well done! {learned}").format(learned=_learned(facts))
     if facts.is_exercise:
         text = {
             Help.NONE: _tr("You found a way by yourself. Well played!"),
@@ -194,6 +197,23 @@ def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
     if facts.returns_to_lesson:
         to_next, options = _tr("Back to the lesson"), options[: used is Help.SOLUTION]
     return _with(page, PageKind.OVER, text=text, next_label=to_next, options=options)
+
+
+def _learned(facts: LessonFacts) -> str:
+    learned = facts.learned[:1].lower() + facts.learned[1:]
+    return _tr("Now you can {learned}").format(learned=learned)
+
+
+def lesson_end_of(run: LessonRun, facts: LessonFacts) -> LessonEnd | None:
+    """What the victory at the end of a lesson leads to; None unless the learner has just won it."""
+    ends_with_match = not run.lesson.beats[-1].task
+    has_won = run.is_over and ends_with_match and run.game.state.winner == run.lesson.learner
+    if facts.is_exercise or not facts.next_title or not has_won:
+        return None
+    title = _tr("Next: {title}").format(title=facts.next_title)
+    if facts.leads_to_match:
+        title = _tr("Play your first match")
+    return LessonEnd(_learned(facts), title, facts.next_goal)
 
 
 def _help_label(run: LessonRun, hints_shown: int) -> str:

@@ -19,6 +19,7 @@ from desktop.screens.lesson_pages import (
     LessonFacts,
     Reply,
     is_at_end,
+    lesson_end_of,
     not_now,
     page_of,
     reply_of,
@@ -177,8 +178,13 @@ class LessonScreen(TableScreen):
     def _press_stamp(self) -> None:
         """Stamp the table of an exercise that is solved, or a lesson that is done."""
         words = stamp_words(self.run, self.facts, self.help.used)
-        if words is not None:
+        if words is not None and not self._has_won_lesson:  # a victory has its own ceremony
             self.stamp.stamp(*words)
+
+    @property
+    def _has_won_lesson(self) -> bool:
+        """Whether the learner has come to the end of the lesson by winning the match."""
+        return lesson_end_of(self.run, self.facts) is not None
 
     # --- the coach ----------------------------------------------------------------------------
 
@@ -351,7 +357,8 @@ class LessonScreen(TableScreen):
 
     def handle_key(self, event: QKeyEvent) -> bool:
         hand = self.view.drag_controller
-        is_free = not (self.view.is_playing_back or hand.is_active or hand.selection.dice)
+        is_busy = self.view.is_playing_back or hand.is_active or hand.selection.dice
+        is_free = not is_busy and not self.match_end.is_open
         if self.inspector.handle_symbol_key(event):
             return True
         if is_free and self.coach.isVisible() and self.coach.handle_key(event):
@@ -382,7 +389,11 @@ class LessonScreen(TableScreen):
         coach.set_match(self.session.game.setup)
         self.match_end.rematch_wanted.connect(self.again_wanted)
         # the script of a lesson explains things itself, and says how the match ends
-        self.match_end.is_wanted = lambda: self.run.beat.is_free
+        end = self.match_end
+        end.is_wanted = lambda: self.run.beat.is_free or self._has_won_lesson
+        end.lesson_end = lambda: lesson_end_of(self.run, self.facts)
+        end.leave_match = self._open_course
+        end.next_wanted.connect(self.next_wanted)
         self.hints.is_wanted = lambda: self.run.wants is Wants.FREE and self._is_free_read
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
             QShortcut(QKeySequence(key), button, button.click)  # only while it is shown

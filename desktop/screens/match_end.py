@@ -1,4 +1,4 @@
-"""Shows the victory scene over a match screen when its match ends."""
+"""Shows the result over a match screen when its match ends."""
 
 from __future__ import annotations
 
@@ -16,31 +16,33 @@ from desktop.panels.navigator import navigator_of
 from desktop.table.view import TableView
 
 if TYPE_CHECKING:
-    from desktop.panels.victory.victory_scene import VictoryScene
+    from desktop.panels.victory.match_result import LessonEnd
+    from desktop.panels.victory.result_scene import ResultScene
 
 SHOW_RESULT = "show-result"
-"""The name of the answer that opens the victory scene again."""
+"""The name of the answer that opens the result again."""
 
 
 class MatchEnd(QObject, MatchPart):
-    """Plays the victory scene when a match is won, and shows its end when one is reopened.
+    """Plays the entrance of the result when a match ends, and shows its end when one is reopened.
 
-    The scene is made when it is first needed.
+    The scene is made when it is first needed: a victory, or for a person who lost against the
+    computer a defeat.
     """
 
     # A button of the scene was pressed; in a replay, `rematch_wanted` means to watch it again
     rematch_wanted = Signal()
-    # A button of the scene was pressed; in a replay, `rematch_wanted` means to watch it again
     swap_wanted = Signal()
-    # A button of the scene was pressed; in a replay, `rematch_wanted` means to watch it again
-    replay_wanted = Signal()
+    level_wanted = Signal(str)  # level: play again against the computer of this level
+    replay_wanted = Signal(int)  # acts: watch the match from this point on
+    next_wanted = Signal()  # go on after the lesson
     charts_wanted = Signal()  # the players want to see the charts; the scene has made way for them
     table_shown = Signal()  # the players look at the table of the finished match
 
     def __init__(self, screen: QWidget, view: TableView, session: Session) -> None:
         super().__init__(screen)
         self._screen, self._session, self._view = screen, session, view
-        self._scene: VictoryScene | None = None
+        self._scene: ResultScene | None = None
         self._was_played = False
         self.offers_swap = True
         """Whether the players can play again with swapped teams."""
@@ -48,6 +50,10 @@ class MatchEnd(QObject, MatchPart):
         """Whether the players can watch the match in a replay."""
         self.is_replay = False
         """Whether the match is only watched: then it can be watched again, not played again."""
+        self.lesson_end: Callable[[], LessonEnd | None] = lambda: None
+        """Returns what the lesson that the learner has won leads to; None if it is no lesson."""
+        self.leave_match: Callable[[], object] = lambda: navigator_of(screen).go_home()
+        """Leaves the match for the screen that the scene names."""
         self.is_wanted: Callable[[], bool] = lambda: True
         """Returns whether the scene may show the end of the match by itself now."""
         session.events_played.connect(self._remember_play)
@@ -58,29 +64,56 @@ class MatchEnd(QObject, MatchPart):
         return self._scene is not None and self._scene.isVisible()
 
     @property
-    def scene(self) -> VictoryScene:
-        """The scene, made now if it was not needed before."""
-        if self._scene is None:
-            from desktop.panels.victory.victory_scene import VictoryScene  # imported once needed
+    def scene(self) -> ResultScene:
+        """The scene that suits the result, made now if it was not needed before."""
+        from desktop.panels.victory.defeat_scene import DefeatScene  # imported once needed
+        from desktop.panels.victory.victory_scene import VictoryScene
 
-            self._scene = scene = VictoryScene(self._screen)
-            scene.set_swap_offered(self.offers_swap)
-            scene.set_replay_offered(self.offers_replay)
-            scene.set_is_replay(self.is_replay)
-            acts: tuple[tuple[SignalInstance, Callable[[], None] | SignalInstance], ...] = (
-                (scene.ribbon_unrolled, self._view.result_shown),
-                (scene.view_table.clicked, self.close),
-                (scene.rematch.clicked, self.rematch_wanted),
-                (scene.swap.clicked, self.swap_wanted),
-                (scene.replay.clicked, self.replay_wanted),
-                (scene.export.clicked, lambda: navigator_of(scene).run_command("export")),
-                (scene.charts.clicked, self._show_charts),
-                (scene.facts.charts_wanted, self._show_charts),
-                (scene.home.clicked, lambda: navigator_of(scene).go_home()),
-            )
-            for signal, act in acts:
-                signal.connect(act)
+        is_defeat = self._session.game.state.beaten_person is not None
+        kind: type[ResultScene] = DefeatScene if is_defeat else VictoryScene
+        if self._scene is not None and type(self._scene) is not kind:  # undone, and won after all
+            self._scene.hide()
+            self._scene.deleteLater()
+            self._scene = None
+        if self._scene is None:
+            self._scene = kind(self._screen)
+            self._connect(self._scene)
         return self._scene
+
+    def _connect(self, scene: ResultScene) -> None:
+        acts: tuple[tuple[SignalInstance, Callable[[], object] | SignalInstance], ...] = (
+            (scene.result_shown, self._view.result_shown),
+            (scene.view_table.clicked, self.close),
+            (scene.go_on.clicked, self.next_wanted),
+            (scene.rematch.clicked, self.rematch_wanted),
+            (scene.swap.clicked, self.swap_wanted),
+            (scene.other_level.clicked, self._play_other_level),
+            (scene.moment.clicked, self._watch_moment),
+            (scene.replay.clicked, lambda: self.replay_wanted.emit(0)),
+            (scene.export.clicked, lambda: navigator_of(scene).run_command("export")),
+            (scene.charts.clicked, self._show_charts),
+            (scene.facts.charts_wanted, self._show_charts),
+            (scene.home.clicked, lambda: self.leave_match()),
+        )
+        for signal, act in acts:
+            signal.connect(act)
+
+    def _show(self, *, speed: float = 0.0, fades: bool = False) -> None:
+        from desktop.panels.victory.match_result import ResultOffers
+
+        offers = ResultOffers(
+            self.offers_swap, self.offers_replay, self.is_replay, self.lesson_end()
+        )
+        self.scene.show_result(self._session.game, offers, speed=speed, fades=fades)
+
+    def _play_other_level(self) -> None:
+        if self.scene.result is not None:
+            self.level_wanted.emit(self.scene.result.next_level)
+
+    def _watch_moment(self) -> None:
+        result = self.scene.result
+        if result is not None and result.moment is not None:
+            self.replay_wanted.emit(result.moment.first_act)
 
     def on_question(self, change: MatchChange) -> None:
         """Show the scene if the match is over; its entrance only if it has just been played."""
@@ -92,11 +125,11 @@ class MatchEnd(QObject, MatchPart):
         if self._session.game.state.is_over:
             tempo = self._view.tempo
             speed = tempo.speed if was_played and self._view.isVisible() else 0.0
-            self.scene.show_result(self._session.game, speed=speed, fades=tempo.is_reduced)
+            self._show(speed=speed, fades=tempo.is_reduced)
 
     def open_again(self) -> None:
         """Show the scene again after a look at the table."""
-        self.scene.show_result(self._session.game)
+        self._show()
 
     def restyle(self) -> None:
         """Show the scene in a new theme if it is open, also behind another screen."""

@@ -84,6 +84,14 @@ def rematch_swapped(setup: Setup, seed: int | None = None) -> Game:
     return match_of(with_teams_swapped(with_next_starter(setup)), seed)
 
 
+def rematch_at_level(setup: Setup, level: str, seed: int | None = None) -> Game:
+    """Create a rematch against the computer of another level."""
+    players = (
+        replace(player, computer=level) if player.computer else player for player in setup.players
+    )
+    return rematch(replace(setup, players=tuple(players)), seed)
+
+
 def match_of(setup: Setup, seed: int | None) -> Game:
     """Create a match that has not started; the seed has no effect with physical dice.
 

@@ -2,9 +2,9 @@
 
 Sounds of movement accompany visible movement: a roll sounds when its dice begin to tumble, a move
 when dice begin to glide, a hit when damage arrives at a die or at a heart, a win when the ribbon
-with the winner's name unrolls. Without visible movement (reduced motion) no movement is heard. A
-hit and a win are news, and are played once either way. Nothing is played when the match jumps: on
-undo, redo, or opening a match.
+with the winner's name unrolls, unless a person lost against the computer. Without visible movement
+(reduced motion) no movement is heard. A hit and a win are news, and are played once either way.
+Nothing is played when the match jumps: on undo, redo, or opening a match.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class EventSounds(QObject):
                 self._sounds.play(sound)
 
     def _play_win(self) -> None:
-        """The ribbon with the winner's name unrolls."""
-        if self._is_won:
-            self._is_won = False
+        """The result appears; there is no fanfare for the computer."""
+        if self._is_won and self._view.session.game.state.beaten_person is None:
             self._sounds.play("win")
+        self._is_won = False

@@ -90,6 +90,30 @@ def seat_title(level: str) -> str:
     return titles.get(level) or _tr("Computer: {level}").format(level=level)
 
 
+def level_name(level: str) -> str:
+    """A level of the computer within a sentence."""
+    names = {"easy": _tr("easy"), "normal": _tr("normal"), "hard": _tr("hard")}
+    return names.get(level, level)
+
+
+def level_offer(level: str) -> str:
+    """A level of the computer in a few words, for a button that offers it."""
+    offers = {
+        "easy": _tr("Easy: makes mistakes"),
+        "normal": _tr("Normal: plays well and fast"),
+        "hard": _tr("Hard: thinks longer"),
+    }
+    return offers.get(level, level)
+
+
+def level_beside(level: str, steps: int) -> str:
+    """The level so many steps above a level, or below it with -1; "" if there is none."""
+    if level not in OFFERED_LEVELS:
+        return ""
+    place = OFFERED_LEVELS.index(level) + steps
+    return OFFERED_LEVELS[place] if 0 <= place < len(OFFERED_LEVELS) else ""
+
+
 def about_seat(level: str) -> str:
     """One sentence about who plays."""
     about = {

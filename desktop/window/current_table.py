@@ -117,13 +117,19 @@ class CurrentTable(QObject):
     def _offer_rematch(self, table: TableScreen) -> None:
         table.match_end.rematch_wanted.connect(lambda: self._navigator.run_command("rematch"))
         table.match_end.swap_wanted.connect(lambda: self._navigator.run_command("rematch-swapped"))
-
-    def _offer_replay(self, table: TableScreen) -> None:
-        """Let the players watch the match again, from its start, once it is over."""
         from desktop.storage import match_notation
 
-        def open_replay() -> None:
-            self.open_replay(match_notation.replay_of(table.session.game), 0)
+        def play_level(level: str) -> None:
+            self.open_match(match_notation.rematch_at_level(table.session.game.setup, level))
+
+        table.match_end.level_wanted.connect(play_level)
+
+    def _offer_replay(self, table: TableScreen) -> None:
+        """Let the players watch the match again, from any of its acts, once it is over."""
+        from desktop.storage import match_notation
+
+        def open_replay(at: int) -> None:
+            self.open_replay(match_notation.replay_of(table.session.game), at)
 
         table.match_end.offers_replay = True
         table.match_end.replay_wanted.connect(open_replay)

@@ -74,6 +74,8 @@ class LearnCommands(QObject):
         facts = LessonFacts(
             entry.goal if entry is not None else "",
             following.title if following is not None else "",
+            next_goal=following.goal if following is not None else "",
+            leads_to_match=following is not None and following.group is LessonGroup.WHOLE_GAME,
         )
         if entry is not None and entry.group is LessonGroup.WHOLE_GAME:
             self._open(lambda: read_lesson(name), facts, self._hand_over, needs_coach=True)

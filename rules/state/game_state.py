@@ -136,6 +136,15 @@ class GameState(msgspec.Struct, gc=False):
         """The combat of this turn, or an empty one."""
         return self.combat or Combat()
 
+    @property
+    def beaten_person(self) -> PlayerId | None:
+        """The person who lost against the computer; None after any other end."""
+        players, winner = self.setup.players, self.winner
+        if winner is None or not players[winner].computer:
+            return None
+        opponents = self.setup.opponents(winner)
+        return next((player for player in opponents if not players[player].computer), None)
+
     def copy(self) -> GameState:
         """Return an independent copy; it shares the immutable leaves."""
         twin = msgspec.structs.replace(self)

@@ -6,7 +6,13 @@ import pytest
 from PySide6.QtCore import QSizeF, Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.victory.facts_panel import match_numbers, result_line, result_title
+from desktop.panels.victory.defeat_scene import DefeatLayout
+from desktop.panels.victory.match_result import (
+    ResultOffers,
+    match_numbers,
+    result_line,
+    result_title,
+)
 from desktop.panels.victory.victory_pictures import VictoryLayout
 from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.screens.match_replay.replay_screen import ReplayScreen
@@ -101,7 +107,7 @@ def test_a_click_shows_the_end_of_the_entrance(moving: WindowDriver) -> None:
 def test_the_result_is_announced_when_the_ribbon_unrolls(moving: WindowDriver) -> None:
     scene = scene_of(moving.open_match(last_attack()))
     told: list[bool] = []
-    scene.ribbon_unrolled.connect(lambda: told.append(True))
+    scene.result_shown.connect(lambda: told.append(True))
     while not moving.game.state.is_over:
         moving.key(Key.Key_Space)
         moving.table.view.skip_animations()
@@ -183,7 +189,7 @@ def test_a_replay_offers_no_replay_of_itself(driver: WindowDriver) -> None:
 def test_tab_stays_in_the_scene_and_the_log_uncovers_the_table(driver: WindowDriver) -> None:
     scene, table = scene_of(win(driver)), driver.table
     reached = set()
-    for _ in range(8):
+    for _ in range(9):
         driver.key(Key.Key_Tab)
         reached.add(driver.window.focusWidget())
     buttons = {scene.rematch, scene.view_table, scene.home, scene.replay, scene.export}
@@ -223,6 +229,68 @@ def test_the_result_takes_on_a_new_theme_behind_the_settings(driver: WindowDrive
     assert picture == facts.grab().toImage()
 
 
+# --- a defeat against the computer ----------------------------------------------------------------
+
+
+def lose(driver: WindowDriver, *, level: str = "normal", life: int = 3) -> WindowDriver:
+    """The computer wins with an attack that Mike, a person, cannot block."""
+    return open_ended(driver, (level, ""), life)
+
+
+def open_ended(driver: WindowDriver, computers: tuple[str, str], life: int = 3) -> WindowDriver:
+    """Eric has won with an attack; some players are computers of these levels."""
+    table = Table().lay("Eric", "field", "sidekick").life(Eric=life, Mike=1)
+    table.game.seat_computers(computers)
+    table.begin("attack").attack_with("sidekick").both_pass()
+    return driver.open_match(table.game)
+
+
+def offered(driver: WindowDriver) -> list[str]:
+    """The buttons of the result with their keys, the large ones first."""
+    scene = scene_of(driver)
+    return [button.text() for button in (*scene._large, *scene._links) if button.isVisible()]
+
+
+def test_the_loser_reads_what_cost_most_and_can_see_it(driver: WindowDriver) -> None:
+    scene = scene_of(lose(driver))
+    assert scene.accessibleName() == "So close"
+    assert scene.accessibleDescription() == (
+        "The computer (normal) won on turn 1, with 3 life left"
+        " Turn 1 cost you the most, 1 life: 1 attacker hit you, and you had no one to block."
+    )
+    assert offered(driver)[:3] == [
+        "See the turning point (P)", "Try again (A)", "Easier opponent (O)",
+    ]  # fmt: skip
+    assert scene.moment.is_first
+    driver.key(Key.Key_P)
+    assert driver.shown_screen(ReplayScreen).act_number == 0
+
+
+def test_the_loser_tries_again_against_the_same_opponent(driver: WindowDriver) -> None:
+    lose(driver).key(Key.Key_A)
+    setup = driver.game.setup
+    assert [player.computer for player in setup.players] == ["normal", ""]
+    assert setup.players[setup.starter].name == "Mike"
+    assert not driver.game.state.is_over
+
+
+def test_the_loser_plays_an_easier_opponent_if_there_is_one(driver: WindowDriver) -> None:
+    lose(driver).key(Key.Key_O)
+    assert [player.computer for player in driver.game.setup.players] == ["easy", ""]
+    lose(driver, level="easy")
+    assert not scene_of(driver).other_level.isVisible()
+
+
+def test_the_winner_is_offered_a_stronger_opponent(driver: WindowDriver) -> None:
+    open_ended(driver, ("", "easy"))
+    assert scene_of(driver).accessibleName() == "Eric wins"
+    assert offered(driver)[:3] == [
+        "Play again (A)", "Stronger opponent (O)", "See the best turn (P)",
+    ]  # fmt: skip
+    driver.key(Key.Key_O)
+    assert [player.computer for player in driver.game.setup.players] == ["", "normal"]
+
+
 # --- words ----------------------------------------------------------------------------------------
 
 
@@ -250,7 +318,7 @@ def test_every_end_has_its_own_words(reason: str, winner: int | None, title: str
 def test_a_draw_shows_both_players(driver: WindowDriver) -> None:
     driver.open_match(last_attack())
     game, _ = ended("agreement", None)
-    scene_of(driver).show_result(game)
+    scene_of(driver).show_result(game, ResultOffers())
     assert scene_of(driver).accessibleName() == "It’s a draw"
 
 
@@ -285,11 +353,15 @@ def test_the_end_of_a_match_has_a_reason():
 @pytest.mark.parametrize("letters", [0.8, 1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080), (3840, 2160)])
 def test_nothing_overlaps_at_any_size(size: tuple[int, int], letters: float):
-    plan = VictoryLayout(QSizeF(*size), letters)
-    assert plan.crest_center.y() - plan.crest_radius >= 0
-    assert plan.ribbon.top() > 0
-    assert plan.ribbon.bottom() < plan.facts.top()
-    assert plan.facts.bottom() < plan.buttons[0].top()
-    assert plan.buttons[0].bottom() < plan.links.top()
-    assert plan.links.bottom() <= size[1]
-    assert plan.facts.left() >= 0
+    feast, quiet = (layout(QSizeF(*size), letters) for layout in (VictoryLayout, DefeatLayout))
+    assert feast.crest_center.y() - feast.crest_radius >= 0
+    assert feast.ribbon.top() > 0
+    assert feast.ribbon.bottom() < feast.plan.facts.top()
+    assert quiet.panel.top() >= 0
+    assert quiet.felt.height() > 0.2 * quiet.panel.height()
+    assert quiet.felt.bottom() < quiet.plan.facts.top()
+    for plan in (feast.plan, quiet.plan):
+        assert plan.facts.bottom() < plan.row.top()
+        assert plan.row.bottom() < plan.links.top()
+        assert plan.links.bottom() <= size[1]
+        assert plan.facts.left() >= 0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from desktop.panels.victory.match_result import MatchNumber, MatchResult
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import ALIGN_RIGHT, paint_text, text_width
@@ -17,14 +18,10 @@ from desktop.style.materials.tones import BLACK, WHITE, mix
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import translate
-from rules.advice import card_name
 from rules.game import Game
-from rules.state import GameState
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.pane_plot import PanePlot
-    from rules.match_log import MatchFacts, Timeline
-
 
 MARGIN = 12
 """The room around the panel for its shadow, in pixels."""
@@ -44,23 +41,23 @@ class FactsPanel(QFrame):
         self._game: Game | None = None
         self.numbers: tuple[MatchNumber, ...] = ()
 
-    def show_match(self, timeline: Timeline, facts: MatchFacts) -> None:
-        """Show a match that has ended."""
+    def show_match(self, result: MatchResult) -> None:
+        """Show a match that has ended; a line in the chart marks the turn that decided most."""
         from desktop.panels.match_charts.pane_plot import PanePlot  # importing pyqtgraph is slow
         from desktop.panels.match_charts.spots import ChartSpots
         from rules.match_log import match_series
 
-        self._game = timeline.game
-        game = self._game
-        self.numbers = match_numbers(game.state, facts)
+        self._game = game = result.game
+        self.numbers = result.numbers
         if self.chart is not None:
             self.chart.hide()
             self.chart.deleteLater()
-        series = match_series(timeline)
+        series = match_series(result.timeline)
+        marked = series.times[result.moment.first_act] if result.moment is not None else None
         self.chart = chart = PanePlot(self._floor())
         chart.setParent(self)
         chart.setAccessibleName(self.tr("Life of both players by turn"))
-        chart.show_pane(ChartSpots(series.chart("life"), series), 0, None)
+        chart.show_pane(ChartSpots(series.chart("life"), series), 0, marked)
         chart.act_chosen.connect(self.charts_wanted)
         chart.spot_hovered.connect(
             lambda spot: chart.setToolTip(
@@ -178,59 +175,3 @@ class FactsPanel(QFrame):
             pixels = min(1.6 * letters, 0.9 * high)
             paint_text(painter, value, number.value, ink, pixels, bold=True, align=ALIGN_RIGHT)
             paint_text(painter, words, number.words, ink, letters)
-
-
-# --- the texts ------------------------------------------------------------------------------------
-
-
-class MatchNumber(NamedTuple):
-    """A number of the match and what it counts."""
-
-    value: str
-    words: str
-
-
-def result_title(state: GameState) -> str:
-    """The result: who wins, or a draw."""
-    if state.winner is None:
-        return _tr("It’s a draw")
-    return _tr("{winner} wins").format(winner=state.setup.players[state.winner].name)
-
-
-def result_line(state: GameState, facts: MatchFacts) -> str:
-    """How the match ended."""
-    turn, reason = facts.turns, facts.reason
-    if state.winner is None:
-        sentences = {
-            "tie": _tr("Both players ran out of life on turn {turn}"),
-            "agreement": _tr("Both players agreed to a draw on turn {turn}"),
-        }
-        return sentences.get(reason or "", _tr("The match ended on turn {turn}")).format(turn=turn)
-    loser = state.setup.players[state.setup.opponents(state.winner)[0]].name
-    if reason == "concession":
-        return _tr("{loser} concedes on turn {turn}").format(loser=loser, turn=turn)
-    if reason == "life":
-        return _tr("{loser} has no life left on turn {turn}").format(loser=loser, turn=turn)
-    return _tr("The match ended on turn {turn}").format(turn=turn)
-
-
-def match_numbers(state: GameState, facts: MatchFacts) -> tuple[MatchNumber, ...]:
-    """The numbers to show; damage and knock-outs are left out if there were none."""
-    found = [MatchNumber(str(facts.turns), _tr("turn") if facts.turns == 1 else _tr("turns"))]
-    if facts.hardest_blow:
-        found.append(MatchNumber(str(facts.hardest_blow), _tr("most damage at once")))
-    if facts.best_card is not None:
-        name = card_name(state, facts.best_card)
-        if facts.knock_outs:
-            words = (
-                _tr("die KO’d by {card}") if facts.knock_outs == 1 else _tr("dice KO’d by {card}")
-            )
-            found.append(MatchNumber(str(facts.knock_outs), words.format(card=name)))
-        else:
-            words = _tr("damage dealt by {card}")
-            found.append(MatchNumber(str(facts.damage), words.format(card=name)))
-    return tuple(found)
-
-
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("victory", words)

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 )
 
 from desktop.card_art.card_picture import SHADOW, card_image
+from desktop.panels.victory.result_scene import ResultPlan
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import polygon
 from desktop.style.materials.letters import (
@@ -44,7 +45,7 @@ from rules.cards import Card
 _RAYS = 28
 _COARSE = 3  # light and rays are soft: they are painted at a third of the size
 _LEAVES = 9
-_CARD_SIZE = QSizeF(232, 332)
+CARD_SIZE = QSizeF(232, 332)
 _RED = ("#e04a33", "#b91f14", "#8b120b")
 _TAIL, _FOLD = "#7a1109", "#3a0603"
 RIBBON_INK = "#ffffff"
@@ -65,6 +66,18 @@ def backdrop_picture(
     behind: QPixmap, size: QSize, seal: Seal, plan: VictoryLayout, ratio: float
 ) -> QPixmap:
     """The backdrop: the table, dim and blurred, in the light of the winner's color."""
+    image = dim_table(behind, size, 190)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(1 / _COARSE, 1 / _COARSE)
+    if not current_theme().table.is_plain:
+        _paint_light(painter, seal.light, plan)
+    painter.end()
+    return enlarged(image, size, ratio)
+
+
+def dim_table(behind: QPixmap, size: QSize, darkness: int) -> QImage:
+    """The table, blurred and darkened, at a third of the size of the scene."""
     small = QSize(max(1, size.width() // _COARSE), max(1, size.height() // _COARSE))
     image = behind.toImage().scaled(
         small, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
@@ -72,12 +85,13 @@ def backdrop_picture(
     image.setDevicePixelRatio(1)
     image = blurred(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied), 4)
     painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(1 / _COARSE, 1 / _COARSE)
-    painter.fillRect(QRectF(QPointF(), QSizeF(size)), tone("#070a0e", 190))
-    if not current_theme().table.is_plain:
-        _paint_light(painter, seal.light, plan)
+    painter.fillRect(image.rect(), tone("#070a0e", darkness))
     painter.end()
+    return image
+
+
+def enlarged(image: QImage, size: QSize, ratio: float) -> QPixmap:
+    """A coarse picture at the size of the scene."""
     whole = QImage(size * ratio, QImage.Format.Format_RGB32)
     whole.fill(Qt.GlobalColor.black)  # a blurred picture is not quite opaque
     painter = QPainter(whole)
@@ -116,8 +130,7 @@ def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout) -> N
     painter = painter_on(picture)
     size, ratio = picture.deviceIndependentSize(), picture.devicePixelRatio()
     center, scale = plan.crest_center, plan.crest_radius / 150
-    width = _CARD_SIZE.width() * scale
-    plain = replace(current_theme(), text_scale=1.0)  # a picture, not to be read
+    width = CARD_SIZE.width() * scale
     for place, card in enumerate(cards):
         away = place - (len(cards) - 1) / 2
         spread = min(1.03 * width, 0.86 * size.width() / max(1, len(cards)))
@@ -127,23 +140,22 @@ def paint_fan(picture: QPixmap, cards: Sequence[Card], plan: VictoryLayout) -> N
         )
         painter.rotate(8.5 * away * spread / (1.03 * width))
         painter.scale(scale, scale)
-        image = card_image(card, _CARD_SIZE, plain, ratio * max(scale, 0.5))
-        painter.drawImage(
-            QRectF(
-                -_CARD_SIZE.width() / 2 - SHADOW,
-                -_CARD_SIZE.height() / 2 - SHADOW,
-                _CARD_SIZE.width() + 2 * SHADOW,
-                _CARD_SIZE.height() + 2 * SHADOW,
-            ),
-            image,
-            QRectF(image.rect()),
-        )
+        paint_card(painter, card, ratio * max(scale, 0.5))
         painter.restore()
     shade = QRadialGradient(center, 420 * scale)
     shade.setColorAt(0, tone(BLACK, 160))
     shade.setColorAt(1, tone(BLACK, 0))
     painter.fillRect(QRectF(0, 0, size.width(), plan.ribbon.bottom()), shade)
     painter.end()
+
+
+def paint_card(painter: QPainter, card: Card, ratio: float) -> None:
+    """Paint a card of `CARD_SIZE` with its middle at the origin."""
+    plain = replace(current_theme(), text_scale=1.0)  # a picture, not to be read
+    image = card_image(card, CARD_SIZE, plain, ratio)
+    area = QRectF(0, 0, CARD_SIZE.width() + 2 * SHADOW, CARD_SIZE.height() + 2 * SHADOW)
+    area.moveCenter(QPointF())
+    painter.drawImage(area, image, QRectF(image.rect()))
 
 
 def crest_picture(seal: Seal, plan: VictoryLayout, ratio: float) -> QPixmap:
@@ -289,6 +301,17 @@ def paint_thrown_dice(picture: QPixmap, looks: Sequence[DieLooks], plan: Victory
     painter.end()
 
 
+def paint_resting_die(painter: QPainter, looks: DieLooks, at: QPointF, half: float) -> None:
+    """Paint a die of a card where it lies, with its highest level up."""
+    painter.save()
+    painter.translate(at)
+    ratio = painter.device().devicePixelRatioF()
+    paint_shadow(painter, half, 0.1, ratio)
+    turn = turned(RESTING_ORIENTATIONS[_SHOWN[0]], ((_UP, 15.0), (_ACROSS, -20.0)))
+    paint_die(painter, looks, turn, half, 0.1, ratio)
+    painter.restore()
+
+
 # --- the layout -----------------------------------------------------------------------------------
 
 
@@ -311,14 +334,14 @@ class VictoryLayout:
         facts = clamp(112 * letters, 150 * self.unit, 0.3 * high)
         left = (wide - width) / 2
         bottom = high - max(10.0, 24 * self.unit)
-        self.links = QRectF(left, bottom - link, width, link)
-        row = QRectF(left, self.links.top() - 0.4 * gap - button, width, button)
-        self.buttons = _columns(row, 3, gap)
-        self.facts = QRectF(left, row.top() - gap - facts, width, facts)
+        links = QRectF(left, bottom - link, width, link)
+        row = QRectF(left, links.top() - 0.4 * gap - button, width, button)
+        strip = QRectF(left, row.top() - gap - facts, width, facts)
+        self.plan = ResultPlan(self.unit, letters, strip, row, links)
         ribbon = clamp(64.0, 128 * self.unit, 0.16 * high)
         tail = 0.2 * ribbon
         wide_ribbon = min(8.3 * ribbon, wide - 3.4 * ribbon)
-        top = self.facts.top() - 0.7 * gap - tail - ribbon
+        top = strip.top() - 0.7 * gap - tail - ribbon
         self.ribbon = QRectF((wide - wide_ribbon) / 2, top, wide_ribbon, ribbon)
         self.crest_radius = clamp(34.0, 0.36 * top, 150 * self.unit)
         overlap = 0.18 * self.crest_radius
@@ -328,12 +351,5 @@ class VictoryLayout:
     @property
     def stage(self) -> QRectF:
         """The part of the window above the panel, in which confetti falls."""
-        return QRectF(0, 0, self.facts.left() * 2 + self.facts.width(), self.facts.top())
-
-
-def _columns(row: QRectF, count: int, gap: float) -> list[QRectF]:
-    width = (row.width() - (count - 1) * gap) / count
-    return [
-        QRectF(row.left() + place * (width + gap), row.top(), width, row.height())
-        for place in range(count)
-    ]
+        facts = self.plan.facts
+        return QRectF(0, 0, facts.left() * 2 + facts.width(), facts.top())

@@ -301,10 +301,11 @@ class ReplayScreen(TableScreen):
             button.clicked.connect(act)
             if key:
                 QShortcut(QKeySequence(key), self, act)
-        # after a jump to the end, a button opens the victory scene
+        # after a jump to the end, a button opens the result
         self.match_end.is_wanted = lambda: self._is_played or not self.session.game.state.is_over
         self.match_end.is_replay, self.match_end.offers_swap = True, False
         self.match_end.rematch_wanted.connect(self.toggle_film)
+        self.match_end.replay_wanted.connect(self.show_act)
         log = self.side.contents.log
         log.page.line_chosen.connect(self.go_to_line)
         log.let_lines_lead(self.tr("Enter or a click goes to this point of the match."))

@@ -1,0 +1,190 @@
+"""The result of a match in words, for whoever sees it: the title, how it ended, its numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.text.match_choices import level_beside, level_name
+from desktop.text.translation import translate
+from rules.advice import card_name
+from rules.game import Game
+from rules.model import PlayerId
+from rules.state import GameState
+
+if TYPE_CHECKING:
+    from rules.match_log import MatchFacts, Timeline, TurningPoint
+
+
+class LessonEnd(NamedTuple):
+    """The end of a lesson that the learner has won."""
+
+    learned: str  # what the learner can do now, as a sentence
+    next_title: str  # what comes next
+    about_next: str
+
+
+class ResultOffers(NamedTuple):
+    """What the players can do with a match that is over."""
+
+    swap: bool = True  # play again with swapped teams
+    replay: bool = False  # watch the match in a replay
+    # The match is only watched: it can be watched again, not played again
+    is_replay: bool = False
+    lesson_end: LessonEnd | None = None  # the learner has won a lesson
+
+
+class MatchResult:
+    """A match that has ended, as it is shown to the players."""
+
+    def __init__(self, game: Game, offers: ResultOffers) -> None:
+        """Work out the result of a match that is over.
+
+        Attributes:
+            beaten: the person who lost against the computer; None if there is something to
+                celebrate, or a draw.
+            moment: the turn that decided most; None if none cost the loser anything.
+        """
+        from rules.match_log import Timeline, facts_of_match, turning_point
+
+        self.game, self.offers = game, offers
+        self.state = state = game.state
+        self.timeline: Timeline = Timeline(game)
+        self.facts: MatchFacts = facts_of_match(self.timeline)
+        self.beaten = state.beaten_person
+        self.moment: TurningPoint | None = None
+        if state.winner is not None:
+            loser = state.setup.opponents(state.winner)[0]
+            self.moment = turning_point(self.timeline, loser)
+
+    @property
+    def title(self) -> str:
+        """The result in a few words."""
+        if self.beaten is not None:
+            return consolation(self.state, self.facts)
+        if self.offers.lesson_end is not None:
+            return _tr("You win!")
+        return result_title(self.state)
+
+    @property
+    def line(self) -> str:
+        """How the match ended."""
+        if self.beaten is not None:
+            return defeat_line(self.state, self.facts)
+        if self.offers.lesson_end is not None:
+            return self.offers.lesson_end.learned
+        return result_line(self.state, self.facts)
+
+    @property
+    def advice(self) -> str:
+        """What cost the person most who lost against the computer; "" if nothing did."""
+        return translate(self.moment.sentence) if self.beaten is not None and self.moment else ""
+
+    @property
+    def next_level(self) -> str:
+        """The level of the computer to offer: below this one after a defeat, above after a win."""
+        levels = {player.computer for player in self.state.setup.players}
+        if "" not in levels or len(levels) != 2 or self.offers.is_replay:
+            return ""  # no computer, or no person
+        if self.state.winner is None or self.offers.lesson_end is not None:
+            return ""
+        (level,) = levels - {""}
+        return level_beside(level, -1 if self.beaten is not None else 1)
+
+    @property
+    def numbers(self) -> tuple[MatchNumber, ...]:
+        """The numbers of the match."""
+        return match_numbers(self.state, self.facts)
+
+    @property
+    def celebrated(self) -> tuple[PlayerId, ...]:
+        """The winner, or both players after a draw."""
+        winner = self.state.winner
+        return tuple(self.state.setup.player_ids) if winner is None else (winner,)
+
+
+# --- a feast --------------------------------------------------------------------------------------
+
+
+def result_title(state: GameState) -> str:
+    """The result: who wins, or a draw."""
+    if state.winner is None:
+        return _tr("It’s a draw")
+    return _tr("{winner} wins").format(winner=state.setup.players[state.winner].name)
+
+
+def result_line(state: GameState, facts: MatchFacts) -> str:
+    """How the match ended."""
+    turn, reason = facts.turns, facts.reason
+    if state.winner is None:
+        sentences = {
+            "tie": _tr("Both players ran out of life on turn {turn}"),
+            "agreement": _tr("Both players agreed to a draw on turn {turn}"),
+        }
+        return sentences.get(reason or "", _tr("The match ended on turn {turn}")).format(turn=turn)
+    loser = state.setup.players[state.setup.opponents(state.winner)[0]].name
+    if reason == "concession":
+        return _tr("{loser} concedes on turn {turn}").format(loser=loser, turn=turn)
+    if reason == "life":
+        return _tr("{loser} has no life left on turn {turn}").format(loser=loser, turn=turn)
+    return _tr("The match ended on turn {turn}").format(turn=turn)
+
+
+# --- a defeat -------------------------------------------------------------------------------------
+
+
+def consolation(state: GameState, facts: MatchFacts) -> str:
+    """The title for the person who lost: the less life the computer has left, the closer it was."""
+    left = state.life[_winner(state)] / state.setup.life
+    if facts.reason == "concession" or left > 2 / 3:
+        return _tr("Not this time")
+    return _tr("So close") if left <= 1 / 3 else _tr("A hard one")
+
+
+def defeat_line(state: GameState, facts: MatchFacts) -> str:
+    """Who won, for the person who lost against the computer."""
+    winner = _winner(state)
+    if facts.reason == "concession":
+        words = _tr("You conceded on turn {turn}. The computer ({level}) had {life} life left")
+    else:
+        words = _tr("The computer ({level}) won on turn {turn}, with {life} life left")
+    level = level_name(state.setup.players[winner].computer)
+    return words.format(level=level, turn=facts.turns, life=max(0, state.life[winner]))
+
+
+def _winner(state: GameState) -> PlayerId:
+    assert state.winner is not None
+    return state.winner
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+class MatchNumber(NamedTuple):
+    """A number of the match and what it counts."""
+
+    value: str
+    words: str
+
+
+def match_numbers(state: GameState, facts: MatchFacts) -> tuple[MatchNumber, ...]:
+    """The numbers to show; damage and knock-outs are left out if there were none."""
+    found = [MatchNumber(str(facts.turns), _tr("turn") if facts.turns == 1 else _tr("turns"))]
+    if facts.hardest_blow:
+        found.append(MatchNumber(str(facts.hardest_blow), _tr("most damage at once")))
+    if facts.best_card is not None:
+        name = card_name(state, facts.best_card)
+        if facts.knock_outs:
+            words = (
+                _tr("die KO’d by {card}") if facts.knock_outs == 1 else _tr("dice KO’d by {card}")
+            )
+            found.append(MatchNumber(str(facts.knock_outs), words.format(card=name)))
+        else:
+            words = _tr("damage dealt by {card}")
+            found.append(MatchNumber(str(facts.damage), words.format(card=name)))
+    return tuple(found)
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("victory", words)
