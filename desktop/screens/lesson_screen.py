@@ -27,6 +27,7 @@ from desktop.screens.lesson_pages import (
     stamp_words,
 )
 from desktop.screens.match_commands import MatchCommands
+from desktop.screens.match_end import SHOW_RESULT
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.lesson_progress import Help
 from desktop.table.animation.seat_turns import SeatTurns
@@ -361,7 +362,11 @@ class LessonScreen(TableScreen):
         is_free = not is_busy and not self.match_end.is_open
         if self.inspector.handle_symbol_key(event):
             return True
-        if is_free and self.coach.isVisible() and self.coach.handle_key(event):
+        # after a look at the table, T shows the result again instead of a term of the coach
+        offered = {answer.name: answer.key for answer in self.answers}
+        is_for_result = offered.get(SHOW_RESULT) == event.key()
+        is_for_coach = is_free and not is_for_result and self.coach.isVisible()
+        if is_for_coach and self.coach.handle_key(event):
             return True
         if super().handle_key(event):
             return True

@@ -15,11 +15,15 @@ from desktop.panels.victory.match_result import (
 )
 from desktop.panels.victory.victory_pictures import VictoryLayout
 from desktop.panels.victory.victory_scene import VictoryScene
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.screens.learn.learn_screen import LearnScreen
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from rules.game import Game
+from rules.lessons import read_lesson
 from rules.match_log import MatchFacts, Timeline, facts_of_match
 from rules.model import Concede, PlayerId
 from rules.state import DecisionKind
+from tests.desktop.lesson_learner import Learner
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
 
@@ -365,3 +369,47 @@ def test_nothing_overlaps_at_any_size(size: tuple[int, int], letters: float):
         assert plan.row.bottom() < plan.links.top()
         assert plan.links.bottom() <= size[1]
         assert plan.facts.left() >= 0
+
+
+# --- the first win --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def learner(driver: WindowDriver) -> Learner:
+    """A learner who has just won lesson 6, with everything that the coach asks."""
+    learner = Learner(driver)
+    learning = driver.window.learning
+    learning.open_lesson("6-win", len(read_lesson("6-win").beats) - 1)
+    while not learner.run.is_over:
+        learner.step()
+    return learner
+
+
+def test_lesson_6_ends_with_the_ceremony_and_one_bright_choice(learner: Learner) -> None:
+    driver, scene = learner.driver, scene_of(learner.driver)
+    assert scene.isVisible()
+    assert scene.accessibleName() == "You win!"
+    assert offered(driver) == [
+        "Play your first match (N)", "Once more (A)", "Back to the course (H)", "See the table (T)",
+    ]  # fmt: skip
+    assert [button for button in scene.findChildren(WoodButton) if button.is_first] == [scene.go_on]
+    assert driver.window.learning.progress.is_done("6-win")
+    driver.key(Key.Key_Space)
+    assert learner.run.lesson.name == "whole-game"
+
+
+def test_esc_shows_the_last_table_of_the_lesson_then_the_course(learner: Learner) -> None:
+    driver, scene = learner.driver, scene_of(learner.driver)
+    driver.key(Key.Key_Escape)
+    assert not scene.isVisible()
+    assert learner.screen.coach.isVisible()
+    driver.key(Key.Key_T)
+    assert scene.isVisible()
+    driver.key(Key.Key_Escape)
+    driver.key(Key.Key_Escape)
+    assert isinstance(driver.window.screens.currentWidget(), LearnScreen)
+
+
+def test_the_ceremony_leads_back_to_the_course(learner: Learner) -> None:
+    learner.driver.press("go-home")
+    assert isinstance(learner.driver.window.screens.currentWidget(), LearnScreen)
