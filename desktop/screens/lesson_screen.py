@@ -224,7 +224,7 @@ class LessonScreen(TableScreen):
             self._show_reply(reply)
         if not self.run.due_moves:
             self._late_reply = None
-        self.coach.setVisible(not self._is_free_read)
+        self.coach.setVisible(not self._is_free_read and not self.match_end.is_open)
         self._guide()
         self.help.watch()
 
@@ -399,6 +399,7 @@ class LessonScreen(TableScreen):
         end.lesson_end = lambda: lesson_end_of(self.run, self.facts)
         end.leave_match = self._open_course
         end.next_wanted.connect(self.next_wanted)
+        end.table_shown.connect(self._show_page)
         self.hints.is_wanted = lambda: self.run.wants is Wants.FREE and self._is_free_read
         for key, button in (("F2", coach.show_me), ("F5", coach.start_over)):
             QShortcut(QKeySequence(key), button, button.click)  # only while it is shown

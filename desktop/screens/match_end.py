@@ -168,7 +168,8 @@ class MatchEnd(QObject, MatchPart):
 
     def answers(self) -> tuple[Answer, ...]:
         """The answers while the table of a finished match is shown."""
-        return (Answer((), self.tr("Show the result"), Qt.Key.Key_T, True, name=SHOW_RESULT),)
+        is_main = self.lesson_end() is None  # in a lesson the coach has the main button
+        return (Answer((), self.tr("Show the result"), Qt.Key.Key_T, is_main, name=SHOW_RESULT),)
 
     def _remember_play(self) -> None:
         self._was_played = True

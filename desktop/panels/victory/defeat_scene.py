@@ -61,7 +61,7 @@ class DefeatLayout:
         high = min(_PANEL.height() * max(unit, grown), size.height() - 2 * _MARGIN)
         self.panel = QRectF((size.width() - wide) / 2, (size.height() - high) / 2, wide, high)
         inner = self.panel.adjusted(_PAD * unit, _PAD * unit, -_PAD * unit, -0.4 * _PAD * unit)
-        gap, link = 16 * unit, 34 * letters + 12
+        gap, link = 16 * unit, 34 * letters * min(max(1.0, unit), 1.5) + 12
         button = clamp(58 * letters, 74 * unit, 0.2 * high)
         links = QRectF(inner.left(), inner.bottom() - link, inner.width(), link)
         row = QRectF(inner.left(), links.top() - 0.5 * gap - button, inner.width(), button)

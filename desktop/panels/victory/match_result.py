@@ -44,7 +44,8 @@ class MatchResult:
         Attributes:
             beaten: the person who lost against the computer; None if there is something to
                 celebrate, or a draw.
-            moment: the turn that decided most; None if none cost the loser anything.
+            moment: the turn that decided most; None if none cost the loser anything, or in a
+                lesson, which is about its last turn anyway.
         """
         from rules.match_log import Timeline, facts_of_match, turning_point
 
@@ -54,7 +55,7 @@ class MatchResult:
         self.facts: MatchFacts = facts_of_match(self.timeline)
         self.beaten = state.beaten_person
         self.moment: TurningPoint | None = None
-        if state.winner is not None:
+        if state.winner is not None and offers.lesson_end is None:
             loser = state.setup.opponents(state.winner)[0]
             self.moment = turning_point(self.timeline, loser)
 

@@ -32,7 +32,7 @@ FADE_MS = 120.0
 """How long the whole scene takes to fade in with reduced motion."""
 
 _FACE = OFFER._replace(size=RAIL.size, height=None)  # the plan says how large the buttons are
-_LINK, _LEAST_LINK = 13.0, 9.0  # pixels
+_LINK, _LEAST_LINK, _LEAST_TITLE = 13.0, 9.0, 12.0  # pixels
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -50,7 +50,7 @@ class ResultPlan(NamedTuple):
         gap = max(10.0, 22 * self.unit)
         row = self.row
         if count == 1:
-            aside = 0.22 * row.width()
+            aside = 0.14 * row.width()
             row = row.adjusted(aside, 0, -aside, 0)
         width = (row.width() - (count - 1) * gap) / max(1, count)
         return [
@@ -241,19 +241,30 @@ class ResultScene(QWidget):
 
     def _place_widgets(self) -> None:
         plan = self.plan
-        pixels = max(16.0, min(22.0, 0.25 * plan.row.height())) * min(plan.letters, 1.5)
-        for button, area in zip(self._large, plan.columns(len(self._large)), strict=True):
-            button.set_pixels(pixels)
+        areas = plan.columns(len(self._large))
+        most = max(16.0, min(22.0, 0.25 * plan.row.height())) * min(plan.letters, 1.5)
+        if areas:
+            fitting_pixels(
+                most, _LEAST_TITLE, lambda size: self._titles_fit(size, areas[0].width())
+            )
+        for button, area in zip(self._large, areas, strict=True):
             button.set_plate_geometry(area.toAlignedRect())
         self.facts.setGeometry(
             plan.facts.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN).toAlignedRect()
         )
         self._place_links()
 
+    def _titles_fit(self, pixels: float, width: float) -> bool:
+        """Set the letters of the large buttons; whether their titles fit in one line."""
+        for button in self._large:
+            button.set_pixels(pixels)
+        return all(OFFER.size(button).width() <= width for button in self._large)
+
     def _place_links(self) -> None:
         """Put the small buttons in a row, in letters that let all of them fit."""
         area = self.plan.links
-        pixels = fitting_pixels(_LINK * self.plan.letters, _LEAST_LINK, self._links_fit)
+        most = _LINK * self.plan.letters * max(1.0, self.plan.unit)
+        pixels = fitting_pixels(most, _LEAST_LINK, self._links_fit)
         left = area.center().x() - self._links_width(pixels) / 2
         for link in self._links:
             wide = link.sizeHint().width()
@@ -261,7 +272,7 @@ class ResultScene(QWidget):
             left += wide
 
     def _links_fit(self, pixels: float) -> bool:
-        return self._links_width(pixels) <= self.width()
+        return self._links_width(pixels) <= self.plan.links.width()
 
     def _links_width(self, pixels: float) -> int:
         for link in self._links:
