@@ -49,7 +49,7 @@ from rules.match_log.tallies.statistics_csv import (
     value_of,
 )
 from rules.match_log.timeline import Seating, Timeline, TimelineAct, TimelineTurn
-from rules.match_log.turning_point import TurningPoint, turning_point
+from rules.match_log.turning_point import TurningPoint, turning_point_of
 
 __all__ = [
     "EXPORT_KINDS", "STATISTICS_COLUMNS", "TALLY_VERSION", "AboutMatch", "Average", "CardTally",
@@ -61,5 +61,5 @@ __all__ = [
     "Translate", "TurningPoint", "card_key", "cases_of", "chart_table", "columns_of",
     "export_pieces", "export_text", "facts_of_match", "interval_of", "marks_of", "match_series",
     "open_match", "read_tally", "statistics_csv", "svg_of_state", "tally_of", "tell_story",
-    "turning_point", "value_of", "write_tally",
+    "turning_point_of", "value_of", "write_tally",
 ]  # fmt: skip

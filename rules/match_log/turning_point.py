@@ -40,7 +40,7 @@ class _Cost(msgspec.Struct, frozen=True, order=True):
     has_blocked: bool = False
 
 
-def turning_point(timeline: Timeline, player: PlayerId) -> TurningPoint | None:
+def turning_point_of(timeline: Timeline, player: PlayerId) -> TurningPoint | None:
     """The turn that cost a player the most; None if none cost life or a character."""
     worst = max((_cost(timeline, turn, player) for turn in timeline.turns), default=_Cost())
     if worst.life <= 0 and not worst.knock_outs:

@@ -13,8 +13,8 @@ from desktop.panels.victory.match_result import (
     result_line,
     result_title,
 )
+from desktop.panels.victory.result_scene import ResultScene
 from desktop.panels.victory.victory_pictures import VictoryLayout
-from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.learn.learn_screen import LearnScreen
 from desktop.screens.match_replay.replay_screen import ReplayScreen
@@ -43,7 +43,7 @@ def win(driver: WindowDriver) -> WindowDriver:
     return driver
 
 
-def scene_of(driver: WindowDriver) -> VictoryScene:
+def scene_of(driver: WindowDriver) -> ResultScene:
     return driver.table.match_end.scene
 
 

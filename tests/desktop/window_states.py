@@ -11,6 +11,7 @@ from pathlib import Path
 
 from desktop.match.match_request import starter_request
 from desktop.screens.draft.draft_screen import DraftScreen
+from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage import match_notation
 from desktop.table.view import TableView
 from desktop.window.main_window import MainWindow
@@ -102,6 +103,8 @@ def _states_with_result() -> Mapping[str, State]:
         "result": partial(_open_table, decision_tables.over),
         "result after a draw": _open_draw,
         "result after a win": _win,
+        "result after a defeat": _lose,
+        "result of a lesson": _win_lesson,
         "table behind the result": _look_behind_result,
         "settings over a result": _open_settings_over_result,
         "album over a result": _open_album_over_result,
@@ -200,6 +203,22 @@ def _win(window: MainWindow) -> None:
     assert screen is not None
     while not screen.session.game.state.is_over:
         screen.session.play(screen.session.game.legal_moves()[0])
+
+
+def _lose(window: MainWindow) -> None:
+    """The computer has won against a person."""
+    table = Table().lay("Eric", "field", "sidekick").life(Mike=1)
+    table.game.seat_computers(("normal", ""))
+    game = table.begin("attack").attack_with("sidekick").both_pass().game
+    window.current_table.open_match(game)
+
+
+def _win_lesson(window: MainWindow) -> None:
+    """The learner wins for the first time."""
+    window.learning.open_lesson("6-win", len(read_lesson("6-win").beats) - 1)
+    screen = window.table_screen
+    assert isinstance(screen, LessonScreen)
+    screen.lesson.play_expected()
 
 
 def _look_behind_result(window: MainWindow) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.game import Game
-from rules.match_log import Timeline, turning_point
+from rules.match_log import Timeline, turning_point_of
 from rules.model import PlayerId
 from rules.notation import read_match, replay_match
 from tests.rules.matches import SETS
@@ -16,7 +16,7 @@ ERIC, MIKE = PlayerId(0), PlayerId(1)
 
 
 def sentence(game: Game, player: PlayerId) -> str:
-    point = turning_point(Timeline(game), player)
+    point = turning_point_of(Timeline(game), player)
     return "" if point is None else str(point.sentence)
 
 
@@ -27,7 +27,7 @@ def attack(table: Table, *attackers: str) -> Table:
 def test_the_turn_with_the_most_damage_is_named_and_a_replay_can_open_there() -> None:
     game = replay_match(read_match(EXAMPLE.read_text("utf-8"), "example", SETS))
     timeline = Timeline(game)
-    point = turning_point(timeline, ERIC)
+    point = turning_point_of(timeline, ERIC)
     assert point is not None
     assert str(point.sentence).startswith("Turn 6 cost you the most, 2 life:")
     assert timeline.acts[point.first_act].turn == 6

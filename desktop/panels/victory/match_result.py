@@ -47,7 +47,7 @@ class MatchResult:
             moment: the turn that decided most; None if none cost the loser anything, or in a
                 lesson, which is about its last turn anyway.
         """
-        from rules.match_log import Timeline, facts_of_match, turning_point
+        from rules.match_log import Timeline, facts_of_match, turning_point_of
 
         self.game, self.offers = game, offers
         self.state = state = game.state
@@ -57,7 +57,7 @@ class MatchResult:
         self.moment: TurningPoint | None = None
         if state.winner is not None and offers.lesson_end is None:
             loser = state.setup.opponents(state.winner)[0]
-            self.moment = turning_point(self.timeline, loser)
+            self.moment = turning_point_of(self.timeline, loser)
 
     @property
     def title(self) -> str:
