@@ -113,6 +113,8 @@ class MatchEnd(QObject, MatchPart):
     def _watch_moment(self) -> None:
         result = self.scene.result
         if result is not None and result.moment is not None:
+            if self.is_replay:
+                self.close()
             self.replay_wanted.emit(result.moment.first_act)
 
     def on_question(self, change: MatchChange) -> None:

@@ -270,6 +270,18 @@ def test_the_loser_reads_what_cost_most_and_can_see_it(driver: WindowDriver) -> 
     assert driver.shown_screen(ReplayScreen).act_number == 0
 
 
+def test_a_replay_goes_back_to_the_turning_point(driver: WindowDriver) -> None:
+    lose(driver).key(Key.Key_R)
+    replay = driver.shown_screen(ReplayScreen)
+    replay.go_to_act(len(replay.timeline))
+    driver.key(Key.Key_T)
+    assert offered(driver)[:2] == ["See the turning point (P)", "Watch again (A)"]
+    driver.key(Key.Key_P)
+    assert replay.act_number == 0
+    assert not replay.match_end.is_open
+    assert replay.view.hasFocus()
+
+
 def test_the_loser_tries_again_against_the_same_opponent(driver: WindowDriver) -> None:
     lose(driver).key(Key.Key_A)
     setup = driver.game.setup

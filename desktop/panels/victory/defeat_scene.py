@@ -53,7 +53,8 @@ _DICE = ((-1.5, 0.44), (-1.16, 0.47))
 class DefeatLayout:
     """The rectangles of the scene: a wooden panel with felt, numbers and buttons."""
 
-    def __init__(self, size: QSizeF, letters: float) -> None:
+    def __init__(self, size: QSizeF, letters: float, *, has_cards: bool = True) -> None:
+        self._has_cards = has_cards and letters < 1.2
         scale = min(size.width() / _DESIGN.width(), size.height() / _DESIGN.height())
         self.unit = unit = clamp(0.75, scale, 2.5)
         grown = min(letters, 1.4)
@@ -73,9 +74,9 @@ class DefeatLayout:
 
     @property
     def words(self) -> QRectF:
-        """The part of the felt with words; large letters take the room of the cards."""
+        """The part of the felt with words; large letters and a plain table have no cards."""
         felt, pad = self.felt, 30 * self.unit
-        share = 0.56 if self.plan.letters < 1.2 else 0.95
+        share = 0.56 if self._has_cards else 0.95
         return QRectF(
             felt.left() + pad,
             felt.top() + 0.6 * pad,
@@ -86,9 +87,10 @@ class DefeatLayout:
     @property
     def cards(self) -> QRectF:
         """The part of the felt with the cards; empty if there is no room for them."""
+        if not self._has_cards:
+            return QRectF()
         left = self.words.right()
-        room = QRectF(left, self.felt.top(), self.felt.right() - left, self.felt.height())
-        return room if room.width() > 0.25 * self.felt.width() else QRectF()
+        return QRectF(left, self.felt.top(), self.felt.right() - left, self.felt.height())
 
 
 class DefeatScene(ResultScene):
@@ -97,7 +99,8 @@ class DefeatScene(ResultScene):
     entrance_ms = 400.0
 
     def lay_out(self, size: QSizeF, letters: float) -> ResultPlan:
-        self._places = DefeatLayout(size, letters)
+        has_cards = not current_theme().table.is_plain
+        self._places = DefeatLayout(size, letters, has_cards=has_cards)
         return self._places.plan
 
     def paint_pictures(self, result: MatchResult, ratio: float) -> QPixmap:
@@ -108,7 +111,7 @@ class DefeatScene(ResultScene):
         painter = painter_on(picture)
         self._paint_panel(painter)
         self._paint_felt(painter)
-        if not theme.table.is_plain and not self._places.cards.isEmpty():
+        if not self._places.cards.isEmpty():
             self._paint_cards(painter, result, player)
         self._paint_words(painter, result, player)
         painter.end()
@@ -139,7 +142,8 @@ class DefeatScene(ResultScene):
             paint_tray(painter, felt, 14, table.felts[0], table)
             return
         deep = mix(table.felts[0], _DEEP_FELT, 0.56 if theme.name == "light" else 0.35)
-        pool = QRadialGradient(self._places.cards.center(), 0.5 * felt.width())
+        lamp = QPointF(felt.right() - 0.22 * felt.width(), felt.center().y())
+        pool = QRadialGradient(lamp, 0.5 * felt.width())
         pool.setColorAt(0, mix(deep, "#fff0c8", 0.3))
         pool.setColorAt(1, deep)
         painter.fillPath(path, pool)
