@@ -56,7 +56,6 @@ class MatchEnd(QObject, MatchPart):
         """Leaves the match for the screen that the scene names."""
         self.is_wanted: Callable[[], bool] = lambda: True
         """Returns whether the scene may show the end of the match by itself now."""
-        session.events_played.connect(self._remember_play)
 
     @property
     def is_open(self) -> bool:
@@ -117,6 +116,9 @@ class MatchEnd(QObject, MatchPart):
                 self.close()
             self.replay_wanted.emit(result.moment.first_act)
 
+    def on_motion(self) -> None:
+        self._was_played = True
+
     def on_question(self, change: MatchChange) -> None:
         """Show the scene if the match is over; its entrance only if it has just been played."""
         if self._scene is not None:
@@ -172,6 +174,3 @@ class MatchEnd(QObject, MatchPart):
         """The answers while the table of a finished match is shown."""
         is_main = self.lesson_end() is None  # in a lesson the coach has the main button
         return (Answer((), self.tr("Show the result"), Qt.Key.Key_T, is_main, name=SHOW_RESULT),)
-
-    def _remember_play(self) -> None:
-        self._was_played = True

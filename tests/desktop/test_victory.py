@@ -270,6 +270,26 @@ def test_the_loser_reads_what_cost_most_and_can_see_it(driver: WindowDriver) -> 
     assert driver.shown_screen(ReplayScreen).act_number == 0
 
 
+def test_a_defeat_fades_in_without_a_fanfare(
+    moving: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sounds: list[str] = []
+    monkeypatch.setattr(moving.window.sound_player, "play", sounds.append)
+    table = Table().lay("Mike", "field", "sidekick")
+    table.game.seat_computers(("", "normal"))
+    moving.open_match(table.begin().game)
+    moving.table.session.play(Concede())
+    scene = scene_of(moving)
+    assert scene.is_entering
+    moving.key(Key.Key_X)
+    assert not scene.is_entering
+    assert scene.accessibleDescription() == (
+        "You conceded on turn 1. The computer (normal) had 10 life left"
+    )
+    assert offered(moving)[:2] == ["Try again (A)", "Easier opponent (O)"]
+    assert sounds == []
+
+
 def test_a_replay_goes_back_to_the_turning_point(driver: WindowDriver) -> None:
     lose(driver).key(Key.Key_R)
     replay = driver.shown_screen(ReplayScreen)

@@ -367,7 +367,8 @@ class ResultScene(QWidget):
             widget.setVisible(on)
         if on:
             self._place_widgets()
-            self._take_focus()
+            if not any(button.hasFocus() for button in (*self._large, *self._links)):
+                self._take_focus()  # no Tab has been pressed yet
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._settling.mark_painted()
