@@ -55,12 +55,23 @@ from rules.teams.random_teams import RandomNumbers, random_team
 from rules.teams.sharing.shared_team import (
     MAX_TEAM_NAME,
     MAX_TEAM_NOTES,
+    BadTeamPage,
+    FixChoice,
+    LineFix,
     SharedTeam,
     UnknownTeamCard,
+    apply_fixes,
     card_label,
+    closest_fixes,
+)
+from rules.teams.sharing.team_link import (
+    BadTeamPage,
+    cards_without_link,
+    read_team_page,
+    write_team_link,
 )
 from rules.teams.sharing.team_reader import TeamReader, read_shared_team, with_unread_lines
-from rules.teams.sharing.team_text import cards_without_link, write_team_link, write_team_text
+from rules.teams.sharing.team_text import write_team_text
 from rules.teams.sharing.team_toml import write_team_toml
 from rules.teams.statistics import Share, TeamStatistics, statistics_of
 from rules.teams.team import (
@@ -78,16 +89,18 @@ from rules.teams.team_checks import TeamFault, faults_of_team, remedied_team, re
 __all__ = [
     "BASIC", "CALLS", "CUSTOM_BASICS", "CUSTOM_CARDS", "CUSTOM_DICE", "DEFAULT_TURNS", "DEMO_GAMES",
     "DRAFT_BASICS", "DRAFT_DICE", "FIRST_DEMO_GAME", "FIRST_GAME", "FORMATS", "FOR_FUN",
-    "MAX_TEAM_NAME", "MAX_TEAM_NOTES", "RAINBOW_DRAFT", "TOURNAMENT", "BadDraft", "BadPlan", "Call",
-    "DemoGame", "Draft", "DraftKind", "DraftPick", "DraftPlan", "Format", "IllegalPick",
-    "IllegalTeam", "MadePick", "PickKind", "PickRefusal", "PurchaseOdds", "RainbowDraft",
-    "RandomNumbers", "ReadyTeam", "Share", "SharedTeam", "StackDraft", "StartingThrow", "Team",
-    "TeamCard", "TeamFault", "TeamReader", "TeamStatistics", "UnknownFormat", "UnknownTeamCard",
-    "call_of_computer", "card_label", "card_value", "cards_without_link", "computer_pick",
-    "custom_format", "demo_card", "demo_setup", "dice_on", "doubled_basics", "draft_format",
-    "fair_card", "faults_of_team", "first_game_setup", "format_of", "new_draft", "purchase_odds",
-    "random_starter", "random_team", "read_draft", "read_shared_team", "ready_teams",
-    "ready_teams_for", "remedied_team", "remedy_label", "statistics_of", "team_setup",
-    "throw_for_start", "with_allowed_dice", "with_card", "with_dice", "with_unread_lines",
-    "without_card", "write_draft", "write_team_link", "write_team_text", "write_team_toml",
+    "MAX_TEAM_NAME", "MAX_TEAM_NOTES", "RAINBOW_DRAFT", "TOURNAMENT", "BadDraft", "BadPlan",
+    "BadTeamPage", "Call", "DemoGame", "Draft", "DraftKind", "DraftPick", "DraftPlan", "FixChoice",
+    "Format", "IllegalPick", "IllegalTeam", "LineFix", "MadePick", "PickKind", "PickRefusal",
+    "PurchaseOdds", "RainbowDraft", "RandomNumbers", "ReadyTeam", "Share", "SharedTeam",
+    "StackDraft", "StartingThrow", "Team", "TeamCard", "TeamFault", "TeamReader", "TeamStatistics",
+    "UnknownFormat", "UnknownTeamCard", "apply_fixes", "call_of_computer", "card_label",
+    "card_value", "cards_without_link", "closest_fixes", "computer_pick", "custom_format",
+    "demo_card", "demo_setup", "dice_on", "doubled_basics", "draft_format", "fair_card",
+    "faults_of_team", "first_game_setup", "format_of", "new_draft", "purchase_odds",
+    "random_starter", "random_team", "read_draft", "read_shared_team", "read_team_page",
+    "ready_teams", "ready_teams_for", "remedied_team", "remedy_label", "statistics_of",
+    "team_setup", "throw_for_start", "with_allowed_dice", "with_card", "with_dice",
+    "with_unread_lines", "without_card", "write_draft", "write_team_link", "write_team_text",
+    "write_team_toml",
 ]  # fmt: skip

@@ -79,6 +79,24 @@ def test_basic_actions_stand_under_a_heading_or_behind_the_word_basic() -> None:
     assert read("1x Kitty Pryde: Ariel\nbasic: Enrage, With Great Power...") == (expected, [])
 
 
+@pytest.mark.parametrize(
+    "actions",
+    [
+        "BAC\nEnrage\nAmbush",
+        "BAC's:\nEnrage\nAmbush",
+        "BACs: Enrage, Ambush",
+        "**BACs:** Enrage, Ambush",
+        "2 BACs (Basic Action Cards):\nEnrage\nAmbush",
+        "Basic Actions - Enrage and Ambush",
+        "BAC 1: Enrage\nBAC 2: Ambush",
+        "Enrage (BAC)\nAmbush (BAC)",
+    ],
+)
+def test_the_community_calls_basic_actions_bacs(actions: str) -> None:
+    expected = ["1 Kitty Pryde/Ariel", "Enrage [UXM]", "Ambush [UXM]"]
+    assert read(f"1x Kitty Pryde: Ariel\n\n{actions}") == (expected, [])
+
+
 def test_headings_and_sidekicks_are_not_cards() -> None:
     assert read("Characters:\n1x Hulk: Primal Fury\nActions:\n8x Sidekick\n---\n") == (
         ["1 Hulk/Primal Fury"],
@@ -87,11 +105,48 @@ def test_headings_and_sidekicks_are_not_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    "title", ["Team: My Mutants", "# My Mutants", "My Mutants", "**My Mutants**"]
+    "title",
+    [
+        "Team: My Mutants",
+        "**Team:** My Mutants",
+        "# My Mutants",
+        "My Mutants",
+        "**My Mutants**",
+        "__My Mutants__:",
+        "[b]My Mutants[/b]",
+        "== My Mutants ==",
+        "My Mutants\n==========",
+    ],
 )
 def test_the_name_of_the_team_stands_above_it(title: str) -> None:
     shared = read_shared_team(f"{title}\n\n1x Angel: Inspiring", SETS)
     assert (shared.team.name, shared.problems) == ("My Mutants", ())
+
+
+@pytest.mark.parametrize(
+    "greeting",
+    ["Hi all, here is my team", "Here's what I play:", "This one won three matches, try it!"],
+)
+def test_a_greeting_is_not_the_name(greeting: str) -> None:
+    shared = read_shared_team(f"{greeting}\n\n**My Mutants**\n\n1x Angel: Inspiring", SETS)
+    assert shared.team.name == "My Mutants"
+    [problem] = shared.problems
+    assert str(problem) == f'Line 1: "{greeting}" is neither a card nor the team\'s name.'
+
+
+def test_a_sentence_becomes_the_name_if_the_player_wants_that() -> None:
+    text = "Hello Kitty\n1x Angel: Inspiring"
+    shared = read_shared_team(text, SETS)
+    [fix] = shared.fixes
+    assert (shared.team.name, str(fix.choices[0].label)) == ("", "Use as the name")
+    text = apply_fixes(shared, text, [(fix, fix.choices[0])])
+    assert read_shared_team(text, SETS).team.name == "Hello Kitty"
+
+
+def test_a_heading_is_rather_the_name_than_the_first_line() -> None:
+    shared = read_shared_team("Mutants\n**Last Stand**\n1x Angel: Inspiring", SETS)
+    assert shared.team.name == "Last Stand"
+    assert [problem.id for problem in shared.problems] == ["share.remark"]
 
 
 def test_everything_below_notes_is_notes() -> None:
@@ -118,6 +173,66 @@ def test_whatever_is_not_recognized_is_named_with_its_line(line: str, problem: s
     assert len(problems) == 1
     assert problems[0].startswith("Line 3: ")
     assert problem in problems[0]
+
+
+# --- slips in names -------------------------------------------------------------------------------
+
+ANGELS = ("Air Transport", "Inspiring", "Superhero")
+WIDOWS = ("Crimson Shadow", "Red Alert", "The Widow's Bite")
+WOLVERINES = ("The Best There Is", "Not Very Nice", "Superhero")
+
+
+@pytest.mark.parametrize(
+    ("line", "choices"),
+    [
+        ("2x Kity Pride: Sprite", ["2x Kitty Pryde: Sprite"]),
+        ("Wolverine, best there is x2", ["2x Wolverine: The Best There Is"]),
+        ("BAC: Enrge", ["Enrage"]),
+        ("BAC: Take Covr", ["Take Cover [AI]", "Take Cover [SWW]"]),
+        ("2x Angel", [f"2x Angel: {name}" for name in ANGELS]),
+        ("2x Angel: Archangel", [f"2x Angel: {name}" for name in ANGELS]),
+        ("1x Blackwidow", [f"1x Black Widow: {name}" for name in WIDOWS]),
+        ("3x Wolverin", [f"3x Wolverine: {name}" for name in WOLVERINES]),
+        ("2x Batman: Dark Knight", []),
+    ],
+)  # fmt: skip
+def test_the_closest_cards_are_offered(line: str, choices: list[str]) -> None:
+    text = f"1x White Tiger: Hero for Hire\n{line}"
+    shared = read_shared_team(text, SETS)
+    assert [choice.text for fix in shared.fixes for choice in fix.choices] == choices
+    for fix in shared.fixes:
+        for choice in fix.choices:
+            assert read(apply_fixes(shared, text, [(fix, choice)]))[1] == []
+
+
+def test_all_slips_with_one_closest_card_are_mended_at_once() -> None:
+    text = "**2x Kity Pryde: Sprite**\n- 3x Wolverin\n  2x Hulk: Primal Furi\n\nBACs: Enrge, Ambsh"
+    shared = read_shared_team(text, SETS)
+    mended = apply_fixes(shared, text, closest_fixes(shared))
+    assert mended.splitlines() == [
+        "**2x Kitty Pryde: Sprite**",
+        "- 3x Wolverin",
+        "2x Hulk: Primal Fury",
+        "",
+        "BACs: Enrage, Ambush",
+    ]
+
+
+def test_a_card_of_an_unknown_set_is_not_replaced_without_asking() -> None:
+    shared = read_shared_team("1x Hulk: Primal Fury\n2x Angel: Inspiring [AVX]", SETS)
+    assert closest_fixes(shared) == ()
+    assert [str(choice.label) for choice in shared.fixes[0].choices] == ["Use Angel: Inspiring"]
+
+
+def test_slips_in_a_team_file_are_mended() -> None:
+    text = (
+        'version = 1\n[[card]]\ntitle = "Hulk/Primal Furi"\ndice = 2\n'
+        '[[basic]]\ntitle = "Take Cover"\n'
+    )
+    shared = read_shared_team(text, SETS)
+    assert len(closest_fixes(shared)) == 1
+    text = apply_fixes(shared, text, [(fix, fix.choices[0]) for fix in shared.fixes])
+    assert read(text) == (["2 Hulk/Primal Fury", "Take Cover [AI]"], [])
 
 
 def test_a_card_of_the_boxes_comes_before_a_custom_card_of_the_same_title() -> None:
@@ -177,6 +292,40 @@ def test_an_entry_that_names_no_card_does_not_spoil_the_file(text: str) -> None:
     assert shared.problems
     again = read_shared_team(write_team_toml(shared.team, "", shared.unknown), SETS)
     assert (again.team, again.problems) == (shared.team, ())
+
+
+@pytest.mark.parametrize(
+    ("address", "link"),
+    [
+        ("https://example.org/teams", "https://example.org/teams?cards=2x14uxm"),
+        (" example.org/teams/ ", "https://example.org/teams/?cards=2x14uxm"),
+        ("https://example.org/?view", "https://example.org/?view&cards=2x14uxm"),
+        ("https://example.org/?view&cards=4x1uxm", "https://example.org/?view&cards=2x14uxm"),
+        ("http://example.org/?cards=4x1uxm&name=x#top", "http://example.org/?name=x&cards=2x14uxm"),
+        ("", "?cards=2x14uxm"),
+    ],
+)
+def test_a_link_begins_with_the_address_of_a_team_builder(address: str, link: str) -> None:
+    team = read_shared_team("2x Kitty Pryde: Sprite", SETS).team
+    assert write_team_link(team, read_team_page(address)) == link
+    assert read(link) == (["2 Kitty Pryde/Sprite"], [])
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("my team builder", "This is not a web address."),
+        ("javascript:alert(1)", "This is not a web address."),
+        ("https://", "This is not a web address."),
+        ("https://example.org/<b>", "This is not a web address."),
+        ("https://example.org/" + "x" * 200, "The address is longer than 200 characters."),
+        ("x" * 1_000_000, "The address is longer than 200 characters."),
+    ],
+)
+def test_other_words_are_no_address(address: str, problem: str) -> None:
+    with pytest.raises(BadTeamPage) as error:
+        read_team_page(address)
+    assert str(error.value).startswith(problem)
 
 
 # --- TOML -----------------------------------------------------------------------------------------
@@ -242,7 +391,16 @@ def test_an_enormous_text_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["x" * 24_000, "( " * 12_000, "- " * 12_000 + "a", "1x" * 12_000, "a" + " :" * 12_000]
+    "line",
+    [
+        "x" * 24_000,
+        "( " * 12_000,
+        "- " * 12_000 + "a",
+        "1x" * 12_000,
+        "a" + " :" * 12_000,
+        "_" * 399 + "a",
+        "[b]" * 130,
+    ],
 )
 def test_a_text_full_of_nonsense_is_read_quickly(line: str) -> None:
     _, problems = read(f"{line}\n" * 20)

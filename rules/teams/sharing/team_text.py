@@ -1,20 +1,17 @@
 """Teams as short text that people paste into messages: `2x Kitty Pryde: Sprite`.
 
 The reader forgives much: counts in front or behind, any separator between name and subtitle, set
-codes in brackets, bullets, capitals and accents. What it cannot read it names with its line.
-
-A link of the community's team builder, `?cards=2x14uxm;4x1uxm`, is such a text too: each entry is a
-count, the letter x, a collector number and a set code, which may contain an x too. Basic actions
-are entries like the others. Any website may be in front of the question mark.
+codes in brackets, bullets, bold letters, capitals and accents. What it cannot read it names with
+its line, and it offers the closest cards for it.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
-from urllib.parse import unquote
 
 from rules.cards import Card, CardKind, all_card_sets
 from rules.messages import Message, make_message
@@ -24,25 +21,34 @@ from rules.teams.sharing.shared_team import (
     MAX_SHARED_CARDS,
     MAX_SHARED_DICE,
     CardLookup,
+    FixChoice,
+    LineFix,
     TeamCollector,
     UnknownTeamCard,
     card_label,
     clean_notes,
+    labels_of,
     no_card,
     one_line,
     several_cards,
     too_many_dice,
+    without_bold,
 )
+from rules.teams.sharing.team_link import entries_of_link, read_entries
 from rules.teams.team import Team
 
 _NAME = re.compile(r"(?:team|name|team name)\s*[:=]\s*(.*)", re.IGNORECASE)
 _NOTES = re.compile(r"notes?\s*:\s*(.*)", re.IGNORECASE)
-_BASICS = re.compile(r"basics?(?:\s+actions?)?(?:\s+cards?)?(?:\s*\([0-9]+\))?\s*:\s*(.*)", re.I)
+_BAC = r"(?:basics?(?:\s+actions?)?(?:\s+(?:cards?|dice))?|bac(?:['’`´]?s)?)"
+_COUNTED = r"(?:\s*#?[0-9]+)?(?:\s*\((?:[0-9]+|bac['’]?s?|basic actions?(?: cards?)?)\))?"
+_BASICS = re.compile(rf"{_BAC}{_COUNTED}(?:\s*[:=]|\s[-–—]\s)\s*(.*)", re.IGNORECASE)
 _HEADING = re.compile(
-    r"(?:basics?|basic actions?|basic action cards?|bacs?|cards|characters?|character cards?|"
-    r"actions?|action cards?|dice|team|[0-9]+x? sidekicks?|sidekicks?)(?:\s*\([0-9]+\))?\s*:?",
+    rf"(?:[0-9]+\s*x?\s*)?(?P<basics>{_BAC}){_COUNTED}\s*:?|"
+    r"(?:cards|characters?|character cards?|actions?|action cards?|dice|team|"
+    r"[0-9]+x? sidekicks?|sidekicks?)(?:\s*\([0-9]+\))?\s*:?",
     re.IGNORECASE,
 )
+_BAC_LAST = re.compile(r"\s*[\[(]\s*bac\s*[\])]$", re.IGNORECASE)
 _BULLET = re.compile(r"\A(?:(?:[-*•·‣▪–—+]+|[0-9]{1,2}[.)])\s+|>\s*)")
 _COUNT_FIRST = re.compile(r"([0-9]+)\s*(?:[x×*]\s*|\s)(?=\S)", re.IGNORECASE)
 _COUNT_LAST = re.compile(r"[\s,:;-]+(?:[x×*]\s*([0-9]+)|([0-9]+)\s*(?:[x×*]|dice|die))$", re.I)
@@ -68,38 +74,195 @@ class _Entry(NamedTuple):
 
 def read_team_text(text: str, lookup: CardLookup, collected: TeamCollector) -> None:
     """Read a team from text, line by line."""
-    lines = text.splitlines()
-    is_first, is_basic = True, False
-    for number, line in enumerate(lines, 1):
-        words = _BULLET.sub("", " ".join(line.split()), count=1)
-        if not words or not any(sign.isalnum() for sign in words):
-            continue
-        if notes := _NOTES.fullmatch(words):
-            collected.notes = "\n".join((notes[1], *lines[number:]))
-            return
-        place = make_message("share.line", number=number)
-        if collected.is_full:
-            most = MAX_SHARED_CARDS
-            collected.add_problem(make_message("share.too_many", place=place, most=most))
-            return
-        if name := _NAME.fullmatch(words):
-            collected.name = collected.name or name[1]
-        elif basics := _BASICS.fullmatch(words):
-            is_basic = True
-            for part in _parts(basics[1], lookup):
-                _read_card(part, place, lookup, collected, is_basic=True)
-        elif _HEADING.fullmatch(words):
-            is_basic = words.casefold().startswith(("bas", "bac"))
+    _TextReader(text, lookup, collected).read()
+
+
+class _TextReader:
+    """Reads the lines of a text, and decides which of them is the name of the team.
+
+    A line that says so is the name, else a marked or underlined line above the cards, else the
+    first line if it is neither a card nor a sentence.
+    """
+
+    def __init__(self, text: str, lookup: CardLookup, collected: TeamCollector) -> None:
+        self._lines = text.splitlines()
+        self._lookup, self._collected = lookup, collected
+        self._is_basic = False
+        self._expects_name = True
+        self._unsure_name: _Line | None = None  # an unmarked line that is the name until a better
+
+    def read(self) -> None:
+        """Read all lines up to the notes."""
+        for number, source in enumerate(self._lines, 1):
+            words = _BULLET.sub("", " ".join(source.split()), count=1)
+            if not words or not any(sign.isalnum() for sign in words):
+                continue
+            line = _Line(number, *_unmarked(words))
+            if notes := _NOTES.fullmatch(line.words):
+                self._collected.notes = "\n".join((notes[1], *self._lines[number:]))
+                return
+            if self._collected.is_full:
+                most = MAX_SHARED_CARDS
+                problem = make_message("share.too_many", place=line.place, most=most)
+                self._collected.add_problem(problem)
+                return
+            if name := _NAME.fullmatch(words) or _NAME.fullmatch(line.words):
+                self._take_name(name[1])
+            else:
+                self._read_line(line)
+
+    def _read_line(self, line: _Line) -> None:
+        words = line.words
+        if basics := _BASICS.fullmatch(words):
+            self._is_basic = True
+            for part in _parts(basics[1], self._lookup):
+                self._read_card(line, part, is_part=True)
+        elif heading := _HEADING.fullmatch(words):
+            self._is_basic = bool(heading["basics"])
         elif (entries := entries_of_link(words)) is not None:
-            read_entries(entries, lookup, collected)
+            read_entries(entries, self._lookup, self._collected)
         elif len(words) > _LONGEST_LINE:
             shown = shortened(words)
-            collected.add_problem(make_message("share.bad_line", place=place, text=shown))
-        elif is_first and not collected.name and _is_title(words, lookup):
-            collected.name = words.lstrip("# ").strip("*_ ")
+            problem = make_message("share.bad_line", place=line.place, text=shown)
+            self._collected.add_problem(problem)
+        elif not (self._is_above_cards and self._read_title(line)):
+            self._read_card(line, words)
+            self._expects_name = False
+
+    # --- the name -----------------------------------------------------------------------------
+
+    @property
+    def _is_above_cards(self) -> bool:
+        return self._expects_name or not (self._is_basic or self._collected.has_cards)
+
+    def _take_name(self, name: str) -> None:
+        """Take a name that the text says or marks, instead of an unmarked line."""
+        if not name.strip():
+            return  # a heading
+        if self._unsure_name is not None:
+            self._add_remark(self._unsure_name)
+            self._unsure_name, self._collected.name = None, ""
+        self._collected.name = self._collected.name or name
+        self._expects_name = False
+
+    def _read_title(self, line: _Line) -> bool:
+        """Read a line above the cards as the name or as a remark; returns whether it is one."""
+        if self._is_card(line.words):
+            return False
+        if _GREETING.match(line.words):
+            self._add_remark(line)
+        elif line.is_marked or self._is_underlined(line):
+            if self._collected.name and self._unsure_name is None:
+                return False
+            self._take_name(line.words.rstrip(": "))
+        elif not self._expects_name or self._collected.name:
+            return False
+        elif _is_sentence(line.words):
+            self._add_remark(line)
+        elif self._lookup.is_slip(line.words):
+            return False
         else:
-            _read_card(words, place, lookup, collected, is_basic=is_basic)
-        is_first = False
+            self._collected.name, self._unsure_name = line.words, line
+            self._expects_name = False
+        return True
+
+    def _is_card(self, words: str) -> bool:
+        return any(
+            entry.dice or entry.code or _cards_of(entry, self._lookup)
+            for entry in _entries(words, self._lookup)
+        )
+
+    def _is_underlined(self, line: _Line) -> bool:
+        below = self._lines[line.number : line.number + 1]
+        return bool(below) and _UNDERLINE.fullmatch(below[0]) is not None
+
+    def _add_remark(self, line: _Line) -> None:
+        text = shortened(line.words)
+        problem = make_message("share.remark", place=line.place, text=text)
+        fix = LineFix(problem, problem, line.number, line.words, (_name_choice(line.words),))
+        self._collected.add_fixable(fix)
+
+    # --- cards --------------------------------------------------------------------------------
+
+    def _read_card(self, line: _Line, words: str, *, is_part: bool = False) -> None:
+        title = words
+        if not self._lookup.has_set("bac"):
+            title = _BAC_LAST.sub("", words)
+        is_basic = self._is_basic or title != words
+        entry, cards = _read_entry(title, line.place, self._lookup, self._collected)
+        if len(cards) == 1:
+            return
+        collected, lookup = self._collected, self._lookup
+        shown = one_line(entry.title)
+        can_be_name = self._expects_name and not (is_part or entry.dice or entry.code)
+        if cards:
+            near = cards
+            problem = several_cards(line.place, entry.title, cards)
+            summary = make_message("share.several_short", place=line.place, title=shown)
+        else:
+            near = lookup.nearest(entry.title, entry.code)
+            if is_basic:
+                basics = (card for card in near if card.kind is CardKind.BASIC_ACTION)
+                near = tuple(basics) or near
+            problem = no_card(lookup, line.place, entry.title, entry.code, near)
+            summary = no_card(lookup, line.place, entry.title, entry.code)
+        choices = _card_choices(near, entry, is_part=is_part)
+        if can_be_name:
+            choices += (_name_choice(words),)
+        is_in_set = not entry.code or any(lookup.is_in_set(card, entry.code) for card in near)
+        is_closest = not cards and len(near) == 1 and is_in_set and not can_be_name
+        fix = LineFix(problem, summary, line.number, words, choices, is_closest)
+        collected.add_fixable(fix)
+        dice = 0 if is_basic else _dice_of(entry.dice) or MAX_SHARED_DICE
+        unknown = UnknownTeamCard(shown, entry.code, entry.number, dice, is_basic)
+        collected.add_unknown(unknown)
+
+
+_GREETING = re.compile(
+    r"(?:hi|hiya|hello|hey|howdy|greetings|dear|good (?:morning|afternoon|evening|day)|thanks|"
+    r"thank you|please|look|welcome|here(?:\s+(?:is|are)|['’]?s)|this is|these are|"
+    r"i|i['’]m|i['’]ve)(?![\w'’-])",
+    re.IGNORECASE,
+)
+_UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|_{3,}|~{3,})\s*")
+_PAIRS = re.compile(r"\[(b|i|u)\](.*?)\[/\1\]", re.IGNORECASE)
+_WHOLE = (
+    re.compile(r"\[(b|i|u)\](?P<words>[^\[\]]+)\[/\1\]:?", re.IGNORECASE),
+    re.compile(r"([*_~=-])\1*+\s*(?P<words>[^\W_][^*_~=]*?)\s*\1++:?"),
+    re.compile(r"#+\s*(?P<words>.+?)[\s#]*"),
+)
+_MOST_NAME_WORDS = 8
+
+
+class _Line(NamedTuple):
+    """A line that is read: its words, and whether all of them are marked as a heading."""
+
+    number: int
+    words: str
+    is_marked: bool
+
+    @property
+    def place(self) -> Message:
+        """The line in a message."""
+        return make_message("share.line", number=self.number)
+
+
+def _unmarked(words: str) -> tuple[str, bool]:
+    """The words of a line without the marks of bold letters and headings, and whether all of them
+    had marks. A line that is too long for a card or a name stays as it is."""
+    if len(words) > _LONGEST_LINE:
+        return words, False
+    is_marked = False
+    for pattern in _WHOLE:
+        if whole := pattern.fullmatch(words):
+            words, is_marked = whole["words"], True
+    return without_bold(_PAIRS.sub(r"\2", words)).strip() or words, is_marked
+
+
+def _is_sentence(words: str) -> bool:
+    """Whether a line is rather a sentence than the name of a team."""
+    count = words.count(" ") + 1
+    return count > _MOST_NAME_WORDS or (count > 2 and words[-1] in ".!?,;:")
 
 
 def _parts(text: str, lookup: CardLookup) -> list[str]:
@@ -109,49 +272,53 @@ def _parts(text: str, lookup: CardLookup) -> list[str]:
     return [part.strip() for part in re.split(r"[,;]| and ", text) if part.strip()]
 
 
-def _is_title(line: str, lookup: CardLookup) -> bool:
-    """Whether the first line of a text is the name of the team, and not a card."""
-    if line.startswith("#"):
-        return True
-    if any(
-        entry.dice or entry.code or _cards_of(entry, lookup) for entry in _entries(line, lookup)
-    ):
-        return False
-    return lookup.nearest(line) is None
+def _card_choices(cards: Sequence[Card], entry: _Entry, *, is_part: bool) -> tuple[FixChoice, ...]:
+    """What may be written instead of an entry; a card in a list must not look like several."""
+    choices = []
+    for card, label in zip(cards, labels_of(cards), strict=True):
+        written = _written(card)
+        if is_part and _parts_look(written):
+            written = f"[{card.set_code} {card.number}]"
+        if entry.dice and card.kind is not CardKind.BASIC_ACTION:
+            written = f"{entry.dice}x {written}"
+        choices.append(FixChoice(make_message("share.use_card", card=label), written))
+    return tuple(choices)
 
 
-def _read_card(
-    line: str, place: Message, lookup: CardLookup, collected: TeamCollector, *, is_basic: bool
-) -> None:
+def _parts_look(written: str) -> bool:
+    return re.search(r"[,;]| and ", written) is not None
+
+
+def _name_choice(words: str) -> FixChoice:
+    return FixChoice(make_message("share.use_name"), f"Team: {words}")
+
+
+def _read_entry(
+    line: str, place: Message, lookup: CardLookup, collected: TeamCollector
+) -> tuple[_Entry, tuple[Card, ...]]:
+    """Read a card; returns what the line says, and the cards that it may mean.
+
+    A single card is added to the team.
+    """
     readings = [(entry, _cards_of(entry, lookup)) for entry in _entries(line, lookup)]
     entry, cards = next((reading for reading in readings if reading[1]), readings[0])
     dice = _dice_of(entry.dice)
     if dice is None:
         dice = MAX_SHARED_DICE
         collected.add_problem(too_many_dice(place, entry.dice))
-    if len(cards) == 1:
-        [card] = cards
-        if entry.number and card.number != entry.number:
-            problem = make_message(
-                "share.other_title", place=place, number=entry.number, code=card.set_code,
-                card=card_label(card),
-            )  # fmt: skip
-            collected.add_problem(problem)
-        elif not entry.dice and card.kind is not CardKind.BASIC_ACTION:
-            label = card_label(card)
-            collected.add_problem(make_message("share.no_dice", place=place, card=label))
-        collected.add_card(card, dice)
-        return
-    if cards:
-        problem = several_cards(place, entry.title, cards)
-    else:
-        problem = no_card(lookup, place, entry.title, entry.code)
-    collected.add_problem(problem)
-    collected.add_unknown(
-        UnknownTeamCard(
-            one_line(entry.title), entry.code, entry.number, 0 if is_basic else dice, is_basic
-        )
-    )
+    if len(cards) != 1:
+        return entry, cards
+    [card] = cards
+    if entry.number and card.number != entry.number:
+        problem = make_message(
+            "share.other_title", place=place, number=entry.number, code=card.set_code,
+            card=card_label(card),
+        )  # fmt: skip
+        collected.add_problem(problem)
+    elif not entry.dice and card.kind is not CardKind.BASIC_ACTION:
+        collected.add_problem(make_message("share.no_dice", place=place, card=card_label(card)))
+    collected.add_card(card, dice)
+    return entry, cards
 
 
 def _dice_of(text: str) -> int | None:
@@ -239,80 +406,3 @@ def _written(card: Card) -> str:
 def _titles_in_several_boxes() -> frozenset[str]:
     counted = Counter(card.title for card_set in all_card_sets() for card in card_set.cards)
     return frozenset(title for title, count in counted.items() if count > 1)
-
-
-# --- team link ------------------------------------------------------------------------------------
-
-
-_CARDS = re.compile(r"(?:^|[?&\s])cards=([^&#\s]*)", re.IGNORECASE)
-_ENTRY = re.compile(r"([0-9]{1,9})x([0-9]{1,9})([a-z][a-z0-9]{0,19})", re.IGNORECASE)
-_BARE = re.compile(rf"{_ENTRY.pattern}(?:[;,]{_ENTRY.pattern})*;?", re.IGNORECASE)
-
-
-def entries_of_link(text: str) -> str | None:
-    """The entries in a link, or in a text with a link; None if it has none."""
-    text = text.strip()
-    if found := _CARDS.search(text):
-        return unquote(found[1])
-    return text if _BARE.fullmatch(text) else None
-
-
-def read_entries(entries: str, lookup: CardLookup, collected: TeamCollector) -> None:
-    """Read the entries of a link."""
-    for number, entry in enumerate(re.split(r"[;,]", entries), 1):
-        if not (entry := entry.strip()):
-            continue
-        place = make_message("share.entry", number=number)
-        if collected.is_full:
-            most = MAX_SHARED_CARDS
-            collected.add_problem(make_message("share.too_many", place=place, most=most))
-            return
-        parts = _ENTRY.fullmatch(entry)
-        if parts is None:
-            shown = entry[:40]
-            collected.add_problem(make_message("share.bad_entry", place=place, text=shown))
-            continue
-        dice, card_number, code = int(parts[1]), int(parts[2]), parts[3]
-        cards = lookup.with_number(code, card_number)
-        if dice > MAX_SHARED_DICE:
-            collected.add_problem(too_many_dice(place, parts[1]))
-            dice = MAX_SHARED_DICE
-        if len(cards) == 1:
-            collected.add_card(cards[0], dice)
-            continue
-        if cards:
-            problem = several_cards(place, entry, cards)
-        else:
-            why = "share.no_number" if lookup.has_set(code) else "share.no_set_number"
-            problem = make_message(why, place=place, code=code.upper(), number=card_number)
-        collected.add_unknown(UnknownTeamCard("", code, card_number, dice))
-        collected.add_problem(problem)
-
-
-def write_team_link(team: Team, page: str = "") -> str:
-    """Write a team as a link.
-
-    A link has no room for the name and the notes, nor for the cards of `cards_without_link`. `page`
-    is the address of a team builder, without a query; "" gives the query alone.
-    """
-    entries = [
-        f"{team_card.dice}x{_code_of(team_card.card)}"
-        for team_card in team.cards
-        if _has_link(team_card.card)
-    ]
-    entries += [f"{card.maximum}x{_code_of(card)}" for card in team.basics if _has_link(card)]
-    return f"{page}?cards={';'.join(entries)}"
-
-
-def cards_without_link(team: Team) -> tuple[Card, ...]:
-    """The cards that a link cannot hold: the code of their set begins with a digit."""
-    cards = (*(team_card.card for team_card in team.cards), *team.basics)
-    return tuple(card for card in cards if not _has_link(card))
-
-
-def _code_of(card: Card) -> str:
-    return f"{card.number}{card.set_code.lower()}"
-
-
-def _has_link(card: Card) -> bool:
-    return not card.set_code[:1].isdigit()  # its digits would belong to the number

@@ -19,9 +19,12 @@ from rules.teams.sharing.shared_team import (
     MAX_SHARED_CARDS,
     MAX_SHARED_DICE,
     CardLookup,
+    FixChoice,
+    LineFix,
     TeamCollector,
     UnknownTeamCard,
     clean_notes,
+    labels_of,
     no_card,
     one_line,
     several_cards,
@@ -137,16 +140,47 @@ def _read_entry(
         collected.add_card(cards[0], dice)
         return
     title = entry.title or f"{entry.set} {entry.number}"
+    near: tuple[Card, ...] = ()
     if len(cards) > 1:
+        near = cards
         problem = several_cards(line, title, cards)
+        summary = make_message("share.several_short", place=line, title=one_line(title))
     elif cards:
         table = "card" if is_basic else "basic"
-        problem = make_message("share.wrong_table", place=line, title=title, table=table)
+        problem = summary = make_message("share.wrong_table", place=line, title=title, table=table)
     else:
-        problem = no_card(lookup, line, title, entry.set)
-    collected.add_problem(problem)
+        near = lookup.nearest(title, entry.set)
+        problem = no_card(lookup, line, title, entry.set, near)
+        summary = no_card(lookup, line, title, entry.set)
+    near = tuple(
+        card
+        for card in near
+        if (card.kind is CardKind.BASIC_ACTION) is is_basic
+        and (not entry.set or lookup.is_in_set(card, entry.set))
+    )
+    at = place.line_of("title")
+    old = " ".join(place.source.lines[at - 1].split()) if entry.title else ""
+    choices = _card_choices(near, entry) if _TITLE_LINE.fullmatch(old) else ()
+    is_closest = not cards and len(near) == 1
+    collected.add_fixable(LineFix(problem, summary, at, old, choices, is_closest))
     unknown = UnknownTeamCard(entry.title, entry.set, entry.number, dice, is_basic)
     collected.add_unknown(unknown)
+
+
+_TITLE_LINE = re.compile(r"""title = ("[^"\\]*"|'[^']*')""")
+"""A line with a title that can be replaced."""
+
+
+def _card_choices(cards: Iterable[Card], entry: _BasicTable) -> tuple[FixChoice, ...]:
+    """The lines that may be written instead of the line with the title."""
+    cards = tuple(cards)
+    return tuple(
+        FixChoice(
+            make_message("share.use_card", card=label),
+            "\n".join(_card_lines(card)[: 1 if entry.set else 2]),
+        )
+        for card, label in zip(cards, labels_of(cards), strict=True)
+    )
 
 
 def _line_of(text: str, key: str) -> int:
