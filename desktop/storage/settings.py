@@ -176,6 +176,9 @@ class Settings(QObject):
     last_players = _names("window")
     last_teams = _names("window")
 
+    team_page = _single_line("window", "", 200)
+    """The address of the team builder in front of the links of teams; "" for none."""
+
     placement = _pattern("window", PLACEMENT_PATTERN, "", 'such as "1280x800+40+30 maximized"')
     """The size, position and state of the window when it was closed."""
     pinned_column = _one_of("window", PINNED_COLUMNS, "")

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.panels.navigator import navigator_of
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.own_cards import OwnCards
+from desktop.storage.settings import Settings
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.window.current_table import CurrentTable
 from desktop.window.screen_opener import ScreenOpener
@@ -39,9 +40,15 @@ class CollectionCommands(QObject):
     """Carries out what the screens around cards and teams ask for."""
 
     def __init__(
-        self, window: QWidget, opener: ScreenOpener, own_cards: OwnCards, data: Path | None
+        self,
+        window: QWidget,
+        opener: ScreenOpener,
+        own_cards: OwnCards,
+        settings: Settings,
+        data: Path | None,
     ) -> None:
         super().__init__(window)
+        self._settings = settings
         self._navigator, self._opener = navigator_of(window), opener
         self.library = TeamLibrary(data, own_cards)
         self._window, self._own_cards = window, own_cards
@@ -157,7 +164,8 @@ class CollectionCommands(QObject):
 
         if entry is not None:
             saved = self.library.find(entry.key) if entry.key else None
-            ShareDialog(self._window, entry, saved.unknown if saved is not None else ()).open()
+            unknown = saved.unknown if saved is not None else ()
+            ShareDialog(self._window, entry, self._settings, unknown).open()
 
     def _import_team(
         self, then: Callable[[Team, str], object], text: str = "", file: Path | None = None

@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
             play_whole_game=self.play_whole_game,
         )
         self.workshop = WorkshopCommands(self, opener, table, home, own)
-        self.collection = CollectionCommands(self, opener, own, folder)
+        self.collection = CollectionCommands(self, opener, own, self.settings, folder)
         teams = self.collection.library
         self.statistics = StatisticsCommands(self, table.ended_match, store, own, teams)
         sounds = self.sound_player

@@ -334,7 +334,7 @@ class SmokeTest:
         from desktop.collection.team_shelf.team_entry import ready_entries
 
         entry = ready_entries()[0]
-        dialog = ShareDialog(self._window, entry)
+        dialog = ShareDialog(self._window, entry, self._window.settings)
         dialog.open()
         for tab in range(dialog.tabs.count()):
             dialog.tabs.setCurrentIndex(tab)

@@ -84,6 +84,31 @@ def test_the_link_is_copied(driver: WindowDriver) -> None:
     dialog.tabs.setCurrentIndex(1)
     dialog.copy.click()
     assert QGuiApplication.clipboard().text() == write_team_link(team())
+    assert "Copied without an address" in driver.shown_words(dialog)
+
+
+def test_the_address_of_the_team_builder_is_kept(driver: WindowDriver) -> None:
+    dialog = open_share(driver)
+    dialog.tabs.setCurrentIndex(1)
+    dialog.address.setFocus()
+    QTest.keyClicks(dialog.address, "tb.example/?view&cards=1x1uxm")
+    driver.press("copy-shared")
+    whole = write_team_link(team(), "https://tb.example/?view")
+    assert QGuiApplication.clipboard().text() == whole
+    dialog.close()
+    assert driver.window.settings.team_page == "https://tb.example/?view"
+    driver.activate().key(Key.Key_S)
+    again = shown(driver, ShareDialog)
+    assert again.link.toPlainText() == whole
+
+
+def test_a_wrong_address_is_explained_and_not_kept(driver: WindowDriver) -> None:
+    dialog = open_share(driver)
+    dialog.tabs.setCurrentIndex(1)
+    QTest.keyClicks(dialog.address, "the usual one")
+    assert "This is not a web address" in driver.shown_words(dialog)
+    dialog.close()
+    assert driver.window.settings.team_page == ""
 
 
 def test_the_file_is_saved(
@@ -162,11 +187,63 @@ def test_every_form_is_recognized_and_added(driver: WindowDriver, form: str) -> 
 
 def test_lines_that_are_not_recognized_are_named_and_kept(driver: WindowDriver) -> None:
     dialog = open_import(driver, ONE.replace("3x Angel: Air Transport", "3x Angle: Air Transport"))
-    assert "Line 4" in driver.shown_words(dialog)
-    assert "The closest is Angel: Air Transport" in driver.shown_words(dialog)
+    assert 'Line 4: there is no card "Angle: Air Transport".' in driver.shown_words(dialog)
     QTest.keyClick(dialog.text, Key.Key_Return, CONTROL)
     (saved,) = library(driver).teams
     assert saved.team.notes == "Not recognized:\n3x Angle: Air Transport"
+
+
+SLIPS = "Hi all, here is my team\n\n**Mutants**\n3x Angle: Air Transport\n2x Wolverin\nBACs: Enrge"
+
+
+def fix_buttons(dialog: ImportDialog) -> list[str]:
+    return [button.text() for button in dialog.problems.buttons]
+
+
+def test_the_closest_card_is_taken_with_a_click_and_taken_back(driver: WindowDriver) -> None:
+    dialog = open_import(driver, SLIPS)
+    assert fix_buttons(dialog) == [
+        "Use all 2 closest cards (F2)",
+        "Use Angel: Air Transport",
+        "Use Wolverine: The Best There Is",
+        "Use Wolverine: Not Very Nice",
+        "Use Wolverine: Superhero",
+        "Use Enrage",
+    ]
+    QTest.mouseClick(dialog.problems.buttons[3], Qt.MouseButton.LeftButton)
+    said = "Line 5: \u201c2x Wolverin\u201d is now \u201c2x Wolverine: Not Very Nice\u201d."
+    assert said in driver.shown_words(dialog)
+    driver.press("undo-fix")
+    assert dialog.text.toPlainText() == SLIPS
+    assert said not in driver.shown_words(dialog)
+
+
+def test_all_slips_are_mended_by_keyboard(driver: WindowDriver) -> None:
+    dialog = open_import(driver, SLIPS)
+    assert "Line 4" in driver.shown_words(dialog)
+    QTest.keyClick(dialog.text, Key.Key_F2)
+    assert fix_buttons(dialog)[0] == "Use Wolverine: The Best There Is"
+    assert dialog.focusWidget() is dialog.problems.buttons[0], "the next choice has the keyboard"
+    QTest.keyClick(dialog.problems.buttons[0], Key.Key_Space)
+    assert fix_buttons(dialog) == []
+    assert dialog.focusWidget() is dialog.take
+    QTest.keyClick(dialog.take, Key.Key_Return)
+    (saved,) = library(driver).teams
+    assert [card.card.title for card in saved.team.cards] == [
+        "Angel/Air Transport",
+        "Wolverine/The Best There Is",
+    ]
+    assert (saved.team.name, len(saved.team.basics)) == ("Mutants", 1)
+
+
+def test_eight_messages_have_room(driver: WindowDriver) -> None:
+    driver.window.resize(1280, 800)
+    dialog = open_import(driver, "2x Angel: Inspiring\n" + "2x Angle: Inspiring\n" * 8)
+    driver.shown_words(dialog)
+    assert len(fix_buttons(dialog)) == 9
+    area = dialog.problems.parentWidget()
+    assert area is not None
+    assert dialog.problems.height() <= area.height()
 
 
 def test_a_team_without_a_name_gets_one(driver: WindowDriver) -> None:
@@ -226,7 +303,7 @@ def test_other_words_on_the_clipboard_are_not(driver: WindowDriver) -> None:
 def test_nothing_is_clipped(driver: WindowDriver, text_size: int) -> None:
     driver.window.settings.text_size = text_size
     driver.window.resize(1024, 700)
-    dialog = open_import(driver, ONE)
+    dialog = open_import(driver, f"{ONE}\n{SLIPS}")
     assert clipped_texts(dialog) == []
     dialog.reject()
     driver.activate().key(Key.Key_S)

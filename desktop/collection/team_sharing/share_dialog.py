@@ -12,6 +12,7 @@ from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.panels.dialogs.file_dialogs import ask_export_team
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import (
     connect_clicks,
     lay_column,
@@ -21,10 +22,13 @@ from desktop.style.basic_widgets import (
     resize_within_window,
 )
 from desktop.text.announcements import Announcer
+from desktop.text.translation import translate
 from rules.teams import (
+    BadTeamPage,
     UnknownTeamCard,
     card_label,
     cards_without_link,
+    read_team_page,
     write_team_link,
     write_team_text,
     write_team_toml,
@@ -38,17 +42,26 @@ class ShareDialog(QDialog):
     """Shows a team in all forms in which it can be shared, to copy or save it."""
 
     def __init__(
-        self, parent: QWidget, entry: TeamEntry, unknown: tuple[UnknownTeamCard, ...] = ()
+        self,
+        parent: QWidget,
+        entry: TeamEntry,
+        settings: Settings,
+        unknown: tuple[UnknownTeamCard, ...] = (),
     ) -> None:
-        """Show a team; a file also keeps its `unknown` cards, which no set has."""
+        """Show a team; a file also keeps its `unknown` cards, which no set has.
+
+        The settings keep the address of the team builder for links.
+        """
         super().__init__(parent)
-        self._entry = entry
+        self._entry, self._settings = entry, settings
         self.setObjectName("share-team")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Share \u201c{team}\u201d").format(team=entry.name))
         self.tabs = QTabWidget()
         self.text = _shown_text(write_team_text(entry.team))
-        self.link = _shown_text(write_team_link(entry.team))
+        self.link = _shown_text("")
+        self.address = QLineEdit(settings.team_page)
+        self.address_problem = make_label(look="problem", wraps=True)
         self.file = _shown_text(write_team_toml(entry.team, entry.format_id, unknown))
         self.sheet = make_label()
         self.copy = make_button(self.tr("Copy"), name="copy-shared", is_main=True)
@@ -58,10 +71,13 @@ class ShareDialog(QDialog):
         self.close_it = make_button(self.tr("Close"), name="close-share")
         self.status = make_label(look="soft", wraps=True)
         self.announcer = Announcer(self)
+        self._page = ""
+        """The address in front of the link; "" for none."""
         self._picture = QImage()
         self._lay_out()
         self._connect()
         resize_within_window(self, _SIZE)
+        self._show_link()
         self._show_tab()
 
     @property
@@ -81,12 +97,36 @@ class ShareDialog(QDialog):
         if is_sheet and self._picture.isNull():
             self._paint_sheet()
 
+    def _show_link(self) -> None:
+        """Show the link with the address in the field, or what is wrong with that."""
+        problem, page = "", ""
+        try:
+            page = read_team_page(self.address.text())
+        except BadTeamPage as failure:
+            problem = translate(failure.message)
+        if page != self._page:
+            self._page, self._picture = page, QImage()
+        self.link.setPlainText(write_team_link(self._entry.team, page))
+        if problem != self.address_problem.text():
+            self.announcer.announce(problem)
+        self.address_problem.setText(problem)
+        self.address_problem.setVisible(bool(problem))
+
+    def _keep_address(self, _result: int = 0) -> None:
+        """Keep the address for all teams; a wrong one is not kept."""
+        if self.address_problem.text():
+            return
+        self._settings.team_page = self._page
+        self.address.setText(self._page)
+
     def _paint_sheet(self) -> None:
         with show_work(self, "paint team sheet"):
             from desktop.collection.team_sharing.team_sheet import sheet_as_picture
 
             ratio = self.devicePixelRatioF()
-            picture = self._picture = sheet_as_picture(self._entry, _PREVIEW_SCALE * ratio)
+            picture = self._picture = sheet_as_picture(
+                self._entry, _PREVIEW_SCALE * ratio, page=self._page
+            )
             picture.setDevicePixelRatio(ratio)
             self.sheet.setPixmap(QPixmap.fromImage(picture))
 
@@ -100,8 +140,13 @@ class ShareDialog(QDialog):
             with show_work(self, "copy team sheet"):
                 from desktop.collection.team_sharing.team_sheet import sheet_as_picture
 
-                clipboard.setImage(sheet_as_picture(self._entry))
-        self._tell(self.tr("Copied. Paste it anywhere."))
+                clipboard.setImage(sheet_as_picture(self._entry, page=self._page))
+        if shown is self.link and not self._page:
+            self._tell(
+                self.tr("Copied without an address. It opens only behind one: enter it above.")
+            )
+        else:
+            self._tell(self.tr("Copied. Paste it anywhere."))
 
     def _tell(self, words: str) -> None:
         self.status.setText(words)
@@ -121,7 +166,7 @@ class ShareDialog(QDialog):
         def content() -> bytes:
             from desktop.collection.team_sharing.team_sheet import sheet_as_pdf
 
-            return sheet_as_pdf(self._entry)
+            return sheet_as_pdf(self._entry, self._page)
 
         self._save(self.tr("PDF"), ".pdf", content)
 
@@ -129,7 +174,7 @@ class ShareDialog(QDialog):
         def content() -> bytes:
             from desktop.collection.team_sharing.team_sheet import sheet_as_png
 
-            return sheet_as_png(self._entry)
+            return sheet_as_png(self._entry, self._page)
 
         self._save(self.tr("Picture"), ".png", content)
 
@@ -145,10 +190,19 @@ class ShareDialog(QDialog):
     # --- construction
 
     def _lay_out(self) -> None:
-        self.tabs.addTab(self._page(self.text, self._about_text()), self.tr("Text"))
-        self.tabs.addTab(self._page(self.link, self._about_link()), self.tr("Link"))
+        self.tabs.addTab(_page(self._about_text(), self.text), self.tr("Text"))
+        self.address.setMaxLength(5_000)
+        self.address.setObjectName("team-builder-address")
+        self.address.setPlaceholderText(
+            self.tr("Paste the address of your team builder, or any link of a team in it")
+        )
+        heading = make_label(self.tr("&Address of the team builder"))
+        heading.setBuddy(self.address)
+        self.address.setAccessibleName(self.tr("Address of the team builder"))
+        parts = (heading, self.address, self.address_problem, self.link)
+        self.tabs.addTab(_page(self._about_link(), *parts), self.tr("Link"))
         about = self.tr("A file with the whole team. Open it here with Import.")
-        self.tabs.addTab(self._page(self.file, about), self.tr("File"))
+        self.tabs.addTab(_page(about, self.file), self.tr("File"))
         self.sheet.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.sheet.setAccessibleName(self.tr("Team sheet for printing"))
         area = make_scroll_area(self.sheet)
@@ -174,7 +228,9 @@ class ShareDialog(QDialog):
         return self.tr("Short lines for a message or a forum. Import reads them back.")
 
     def _about_link(self) -> str:
-        said = self.tr("The end of a link to the community's team builder, without name and notes.")
+        said = self.tr(
+            "A link that opens the team in the community's team builder, without name and notes."
+        )
         left_out = cards_without_link(self._entry.team)
         if left_out:
             names = ", ".join(card_label(card) for card in left_out)
@@ -197,6 +253,18 @@ class ShareDialog(QDialog):
             self._save_pdf()
         else:
             self._save_text()
+
+
+def _page(about: str, *parts: QWidget) -> QWidget:
+    """A page of the dialog: what it is for, then its parts, of which the last takes the room."""
+    page = QWidget()
+    rows = QVBoxLayout(page)
+    rows.setContentsMargins(0, 8, 0, 0)
+    rows.addWidget(make_label(about, "soft", wraps=True))
+    for part in parts:
+        rows.addWidget(part)
+    rows.setStretchFactor(parts[-1], 1)
+    return page
 
 
 def _shown_text(text: str) -> QPlainTextEdit:

@@ -68,23 +68,27 @@ _FOOT_HEIGHT, _LEAST_REST = 34.0, 330.0
 _BASIC_WIDTH = 256.0
 
 
-def paint_team_sheet(painter: QPainter, size: QSizeF, entry: TeamEntry, scale: float) -> None:
+def paint_team_sheet(
+    painter: QPainter, size: QSizeF, entry: TeamEntry, scale: float, page: str = ""
+) -> None:
     """Paint the sheet in units of `DOTS_PER_INCH`.
 
-    `scale` is how many pixels or dots of the device a unit has, for sharp pictures.
+    `scale` is how many pixels or dots of the device a unit has, for sharp pictures. `page` is the
+    address of the team builder for the link at the foot.
     """
     painter.save()
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
     )
     painter.fillRect(QRectF(QPointF(0, 0), size), QColor("#ffffff"))
-    page = QRectF(QPointF(0, 0), size).adjusted(_MARGIN, 0.8 * _MARGIN, -_MARGIN, -0.6 * _MARGIN)
-    top = _paint_head(painter, page, entry)
-    foot = page.bottom() - _FOOT_HEIGHT
-    _paint_foot(painter, QRectF(page.left(), foot, page.width(), _FOOT_HEIGHT), entry)
-    cards = QRectF(page.left(), top, page.width(), foot - top - _LEAST_REST - _GAP)
+    room = QRectF(QPointF(0, 0), size).adjusted(_MARGIN, 0.8 * _MARGIN, -_MARGIN, -0.6 * _MARGIN)
+    top = _paint_head(painter, room, entry)
+    foot = room.bottom() - _FOOT_HEIGHT
+    link = write_team_link(entry.team, page)
+    _paint_foot(painter, QRectF(room.left(), foot, room.width(), _FOOT_HEIGHT), link)
+    cards = QRectF(room.left(), top, room.width(), foot - top - _LEAST_REST - _GAP)
     bottom = _paint_cards(painter, cards, entry, scale)
-    rest = QRectF(page.left(), bottom + _GAP, page.width(), foot - bottom - 2 * _GAP)
+    rest = QRectF(room.left(), bottom + _GAP, room.width(), foot - bottom - 2 * _GAP)
     _paint_rest(painter, rest, entry, scale)
     painter.restore()
 
@@ -103,15 +107,17 @@ def _paint_head(painter: QPainter, page: QRectF, entry: TeamEntry) -> float:
     return line.bottom() + 8 + _GAP
 
 
-def _paint_foot(painter: QPainter, area: QRectF, entry: TeamEntry) -> None:
+def _paint_foot(painter: QPainter, area: QRectF, link: str) -> None:
+    """Paint the link of the team at the left, smaller if it is long, and the program's name."""
     wide = text_width(PROGRAM_NAME, _FOOT, bold=True)
     paint_text(painter, area, PROGRAM_NAME, SOFT, _FOOT, bold=True, align=ALIGN_RIGHT)
-    link = area.adjusted(0, 0, -wide - _GAP, 0)
-    font = text_font(_FOOT)
+    place = area.adjusted(0, 0, -wide - _GAP, 0)
+    size = min(_FOOT, _FOOT * place.width() / max(1.0, text_width(link, _FOOT)))
+    font = text_font(max(0.6 * _FOOT, size))
     font.setFeature(QFont.Tag("calt"), 0)  # an x between digits stays an x
     painter.setFont(font)
     painter.setPen(QColor(SOFT))
-    painter.drawText(link, ALIGN_LEFT, write_team_link(entry.team))
+    painter.drawText(place, ALIGN_LEFT, link)
 
 
 def _paint_cards(painter: QPainter, area: QRectF, entry: TeamEntry, scale: float) -> float:
@@ -337,41 +343,44 @@ _PRINTED = 300
 _PICTURE_SCALE = 4 / 3
 
 
-def sheet_as_pdf(entry: TeamEntry) -> bytes:
-    """The sheet as a PDF of one page, in the usual paper size of this country."""
+def sheet_as_pdf(entry: TeamEntry, page: str = "") -> bytes:
+    """The sheet as a PDF of one page, in the usual paper size of this country.
+
+    `page` is the address of the team builder for the link, as for the other forms of the sheet.
+    """
     is_letter = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
     content = QBuffer()
     content.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(content)
     writer.setResolution(_PRINTED)
-    page = QPageSize.PageSizeId.Letter if is_letter else QPageSize.PageSizeId.A4
-    writer.setPageSize(QPageSize(page))
+    paper = QPageSize.PageSizeId.Letter if is_letter else QPageSize.PageSizeId.A4
+    writer.setPageSize(QPageSize(paper))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     writer.setTitle(entry.name)
     writer.setCreator(PROGRAM_NAME)
     scale = _PRINTED / DOTS_PER_INCH
     painter = QPainter(writer)
     painter.scale(scale, scale)
-    paint_team_sheet(painter, LETTER if is_letter else A4, entry, scale)
+    paint_team_sheet(painter, LETTER if is_letter else A4, entry, scale, page)
     painter.end()
     return bytes(content.data().data())
 
 
-def sheet_as_picture(entry: TeamEntry, scale: float = _PICTURE_SCALE) -> QImage:
+def sheet_as_picture(entry: TeamEntry, scale: float = _PICTURE_SCALE, *, page: str = "") -> QImage:
     """The sheet as a picture, with `scale` pixels for a unit."""
     size = QSizeF(A4.width() * scale, A4.height() * scale).toSize()
     picture = QImage(size, QImage.Format.Format_RGB32)
     picture.fill("#ffffff")
     painter = QPainter(picture)
     painter.scale(scale, scale)
-    paint_team_sheet(painter, A4, entry, scale)
+    paint_team_sheet(painter, A4, entry, scale, page)
     painter.end()
     return picture
 
 
-def sheet_as_png(entry: TeamEntry) -> bytes:
+def sheet_as_png(entry: TeamEntry, page: str = "") -> bytes:
     """The sheet as a PNG file."""
     content = QBuffer()
     content.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(content, QByteArray(b"PNG")).write(sheet_as_picture(entry))
+    QImageWriter(content, QByteArray(b"PNG")).write(sheet_as_picture(entry, page=page))
     return bytes(content.data().data())
