@@ -43,7 +43,8 @@ class MatchSummary(NamedTuple):
     `says` is the prompt above the table: the open decision, or the result. `title` is the player's
     own name for the match, or "". `seconds` is how long it has been played. For the other fields
     see `MatchDetails`; `acts` is None until they are known, for a match that an older version of
-    the program saved. It may also have no `says`.
+    the program saved. It may also have no `says`. `team_names` are the names by which the player
+    knows the teams, "" for a team without one; they are not saved with the match.
     """
 
     id: int
@@ -64,6 +65,7 @@ class MatchSummary(NamedTuple):
     acts: int | None = None
     is_copy: bool = False
     seconds: int = 0
+    team_names: tuple[str, str] = ("", "")
 
     @property
     def is_finished(self) -> bool:
@@ -128,7 +130,7 @@ _LONGEST_TEXTS = {
     "tally": 1_000_000,
 }
 
-_SUMMARY = _columns(MatchSummary._fields)
+_SUMMARY = _columns(tuple(name for name in MatchSummary._fields if name != "team_names"))
 _NOTATIONS = _columns(("notation", "beyond"))
 _TALLY = _columns(("tally",))
 
@@ -425,7 +427,7 @@ def _fetch_all(
 
 def _summary(row: Iterable[Any]) -> MatchSummary:
     """The summary in a row; what a file hides in names and titles becomes visible."""
-    read = MatchSummary._make(row)
+    read = MatchSummary(*row)
     if f"{read.first}{read.second}{read.title}".isprintable():
         return read
     return read._replace(

@@ -117,7 +117,7 @@ def _make_history(given: ScreenServices) -> QWidget:
     from desktop.screens.history.history_screen import HistoryScreen
 
     history = given.library.history
-    screen = HistoryScreen(history.store, history.deleted)
+    screen = HistoryScreen(history.store, history.deleted, given.statistics.team_names_by_title)
     given.library.serve_history(screen)
     return screen
 

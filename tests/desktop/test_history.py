@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QLineEdit
@@ -15,7 +16,9 @@ from desktop.screens.history.match_columns import Column
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.storage import match_notation
 from desktop.storage.store import MatchDetails, Store
+from rules.cards import all_card_sets
 from rules.model.moves import Concede
+from rules.teams import read_shared_team
 from tests.desktop.test_saved_matches import save_match
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -124,6 +127,19 @@ def test_the_last_played_match_is_on_top_with_all_about_it(qtbot: QtBot, three: 
     assert driver.window.windowTitle().startswith("History")
     driver.key(Key.Key_Escape)
     assert driver.window.screens.currentWidget() is driver.window.home_screen
+
+
+def test_a_known_team_is_shown_by_its_name(qtbot: QtBot, store: Store) -> None:
+    driver = WindowDriver(qtbot, store)
+    mine = read_shared_team("2x Angel: Inspiring\n2x Hulk: Primal Fury", all_card_sets()).team
+    driver.window.collection.library.save(replace(mine, name="Wings and Fists"))
+    add(store, "Eric", "Mike", cards="Hulk/Primal Fury; Angel/Inspiring\nMagneto/Will to Live\n")
+    driver.key(Key.Key_H)
+    screen = driver.shown_screen(HistoryScreen)
+    assert cells(screen, Column.TEAMS) == ["Wings and Fists – Magneto"]
+    assert "Eric: Wings and Fists (Hulk, Angel). Mike: Magneto." in screen.details.text()
+    QTest.keyClicks(screen.filter.search, "fists")
+    assert cells(screen, Column.TEAMS) == ["Wings and Fists – Magneto"]
 
 
 def test_a_heading_sorts_and_a_second_click_turns_the_order_around(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -22,6 +22,7 @@ from desktop.screens.history.match_columns import (
     name_or_count,
     searched_words,
     tr,
+    with_team_names,
 )
 from desktop.screens.history.match_table import MatchFilter, MatchTable
 from desktop.storage.store import MatchSummary, Store
@@ -38,6 +39,9 @@ from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import ShortenedLabel
 from desktop.text.announcements import Announcer
 
+if TYPE_CHECKING:
+    from rules.match_log import NameOfTeam
+
 _DETAIL_LINES, _MOST_DETAIL_LINES = 2, 3
 """The room for details, so that the table keeps its height; the tooltip says what does not fit."""
 
@@ -53,14 +57,20 @@ class HistoryScreen(QWidget):
     files_wanted = Signal()  # add match files to the history
 
     def __init__(
-        self, store: Store | None, deleted: list[tuple[MatchSummary, ...]] | None = None
+        self,
+        store: Store | None,
+        deleted: list[tuple[MatchSummary, ...]] | None = None,
+        team_names: Callable[[], NameOfTeam] | None = None,
     ) -> None:
         """Show the matches of a store, if there is one; `prepare` reads them.
 
-        `deleted` holds the deletions that can be undone, the last one at the end.
+        `deleted` holds the deletions that can be undone, the last one at the end. `team_names`
+        returns what finds the name of a team by the titles of its cards.
         """
         super().__init__()
         self._store = store
+        self._team_names = team_names
+        self._name_of_team: NameOfTeam = lambda _: ""
         self._all: tuple[MatchSummary, ...] = ()
         self._words = MatchSearchWords(self)
         self._sort, self._is_descending = Column.PLAYED, True
@@ -102,8 +112,11 @@ class HistoryScreen(QWidget):
 
     def read(self, select: Iterable[int] = ()) -> None:
         """Read the matches again; see `prepare`."""
+        if self._team_names is not None:
+            self._name_of_team = self._team_names()
         try:
-            self._all = self._store.summaries() if self._store is not None else ()
+            found = self._store.summaries() if self._store is not None else ()
+            self._all = tuple(with_team_names(match, self._name_of_team) for match in found)
         except StoreError as failure:
             self._report(describe_at_home(failure))
         self._words.prepare(self._all)
@@ -113,6 +126,7 @@ class HistoryScreen(QWidget):
 
     def update_match(self, match: MatchSummary) -> None:
         """Show other details of a match, which the store has already."""
+        match = with_team_names(match, self._name_of_team)
         self._all = tuple(match if other.id == match.id else other for other in self._all)
         self.table.match_model.update_match(match)
         self._show_selected()

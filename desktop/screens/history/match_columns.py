@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
@@ -15,6 +15,9 @@ from desktop.text.translation import translate
 from rules.messages import PluralCount
 from rules.model import EDITIONS
 from rules.teams import UnknownFormat, format_of
+
+if TYPE_CHECKING:
+    from rules.match_log import NameOfTeam
 
 _FEW_CARDS = 2
 """How many cards of a team a cell names."""
@@ -83,9 +86,16 @@ def length_words(match: MatchSummary) -> str:
     return tr("{hours} h {minutes:02} min").format(hours=minutes // 60, minutes=minutes % 60)
 
 
+def with_team_names(match: MatchSummary, name_of_team: NameOfTeam) -> MatchSummary:
+    """A match with the player's names for its teams, which the titles of the cards identify."""
+    first, second = (name_of_team(frozenset(team)) if team else "" for team in match.teams[:2])
+    return match._replace(team_names=(first, second))
+
+
 def teams_words(match: MatchSummary) -> str:
-    """The first cards of both teams."""
-    return " – ".join(_few(team) for team in match.teams[:2] if team)
+    """The names of both teams; the first cards of a team without a name."""
+    named = zip(match.team_names, match.teams, strict=False)
+    return " – ".join(name or _few(team) for name, team in named if name or team)
 
 
 def _few(team: tuple[str, ...]) -> str:
@@ -102,6 +112,7 @@ def _name(title: str) -> str:
 def match_details(match: MatchSummary) -> str:
     """Everything about a match in a few sentences: below the table, and in tooltips."""
     first, second, basics = (", ".join(map(_name, team)) for team in match.teams)
+    first, second = map(_named_team, match.team_names, (first, second))
     parts = []
     if match.title:
         parts.append(f"{match_title(match)}.")
@@ -122,6 +133,11 @@ def match_details(match: MatchSummary) -> str:
     if match.is_copy:
         parts.append(tr("Taken over from a replay, so statistics do not count it."))
     return " ".join(parts)
+
+
+def _named_team(name: str, cards: str) -> str:
+    """The cards of a team, behind its name if it has one."""
+    return f"{name} ({cards})" if name else cards
 
 
 def spoken_match(match: MatchSummary) -> str:
@@ -147,6 +163,7 @@ def searched_words(match: MatchSummary) -> str:
         match.first,
         match.second,
         match.cards,
+        *match.team_names,
         edition_words(match.edition),
         match.edition,
         format_words(match.format),
@@ -223,7 +240,11 @@ def column_kinds() -> dict[Column, ColumnKind]:
         ),
         Column.MATCH: ColumnKind(tr("Match"), title_words, name, 170, stretches=True),
         Column.TEAMS: ColumnKind(
-            tr("Teams"), teams_words, lambda match: match.cards.casefold(), 250, stretches=True
+            tr("Teams"),
+            teams_words,
+            lambda match: teams_words(match).casefold(),
+            250,
+            stretches=True,
         ),
         Column.EDITION: ColumnKind(
             tr("Edition"),

@@ -26,7 +26,7 @@ from desktop.window.screen_opener import ScreenOpener
 
 if TYPE_CHECKING:
     from desktop.screens.history.history_screen import HistoryScreen
-    from rules.cards import CardSet
+    from rules.cards import Card, CardSet
     from rules.game import Game
     from rules.match_log import NameOfTeam
     from rules.messages import Message
@@ -437,11 +437,19 @@ class StatisticsCommands(QObject):
             self.keeper.count_ended(*ended)
 
     def team_names(self) -> NameOfTeam:
-        """Finds the names of the ready teams and of the player's own."""
+        """Finds the names of the ready teams and of the player's own by the keys of their cards."""
         from rules.match_log import card_key
+
+        return self._names_by(card_key)
+
+    def team_names_by_title(self) -> NameOfTeam:
+        """Finds the same names by the titles of the cards."""
+        return self._names_by(lambda card: card.title)
+
+    def _names_by(self, key: Callable[[Card], str]) -> NameOfTeam:
         from rules.teams import ready_teams
 
         teams = [ready.team for ready in ready_teams()]
         teams += [saved.team for saved in self._library.teams]
-        names = {frozenset(card_key(slot.card) for slot in team.cards): team.name for team in teams}
+        names = {frozenset(key(slot.card) for slot in team.cards): team.name for team in teams}
         return lambda cards: names.get(cards, "")
