@@ -143,7 +143,7 @@ class ShareDialog(QDialog):
                 clipboard.setImage(sheet_as_picture(self._entry, page=self._page))
         if shown is self.link and not self._page:
             self._tell(
-                self.tr("Copied without an address. It opens only behind one: enter it above.")
+                self.tr("Copied without an address. Enter one above to make the link whole.")
             )
         else:
             self._tell(self.tr("Copied. Paste it anywhere."))
@@ -194,7 +194,7 @@ class ShareDialog(QDialog):
         self.address.setMaxLength(5_000)
         self.address.setObjectName("team-builder-address")
         self.address.setPlaceholderText(
-            self.tr("Paste the address of your team builder, or any link of a team in it")
+            self.tr("Paste the address of a team builder, or any team link from it")
         )
         heading = make_label(self.tr("&Address of the team builder"))
         heading.setBuddy(self.address)
