@@ -275,13 +275,14 @@ def _parts(text: str, lookup: CardLookup) -> list[str]:
 def _card_choices(cards: Sequence[Card], entry: _Entry, *, is_part: bool) -> tuple[FixChoice, ...]:
     """What may be written instead of an entry; a card in a list must not look like several."""
     choices = []
+    template = "share.use_card" if len(cards) == 1 else "share.one_of_cards"
     for card, label in zip(cards, labels_of(cards), strict=True):
         written = _written(card)
         if is_part and _parts_look(written):
             written = f"[{card.set_code} {card.number}]"
         if entry.dice and card.kind is not CardKind.BASIC_ACTION:
             written = f"{entry.dice}x {written}"
-        choices.append(FixChoice(make_message("share.use_card", card=label), written))
+        choices.append(FixChoice(make_message(template, card=label), written))
     return tuple(choices)
 
 

@@ -174,9 +174,10 @@ _TITLE_LINE = re.compile(r"""title = ("[^"\\]*"|'[^']*')""")
 def _card_choices(cards: Iterable[Card], entry: _BasicTable) -> tuple[FixChoice, ...]:
     """The lines that may be written instead of the line with the title."""
     cards = tuple(cards)
+    template = "share.use_card" if len(cards) == 1 else "share.one_of_cards"
     return tuple(
         FixChoice(
-            make_message("share.use_card", card=label),
+            make_message(template, card=label),
             "\n".join(_card_lines(card)[: 1 if entry.set else 2]),
         )
         for card, label in zip(cards, labels_of(cards), strict=True)
