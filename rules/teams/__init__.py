@@ -55,7 +55,6 @@ from rules.teams.random_teams import RandomNumbers, random_team
 from rules.teams.sharing.shared_team import (
     MAX_TEAM_NAME,
     MAX_TEAM_NOTES,
-    BadTeamPage,
     FixChoice,
     LineFix,
     SharedTeam,

@@ -9,8 +9,15 @@ from msgspec.structs import replace
 
 from rules.cards import Card, CardKind, CardSet
 from rules.teams import Team, TeamCard
+from rules.teams.sharing.shared_team import apply_fixes, closest_fixes
+from rules.teams.sharing.team_link import (
+    BadTeamPage,
+    cards_without_link,
+    read_team_page,
+    write_team_link,
+)
 from rules.teams.sharing.team_reader import read_shared_team
-from rules.teams.sharing.team_text import cards_without_link, write_team_link, write_team_text
+from rules.teams.sharing.team_text import write_team_text
 from rules.teams.sharing.team_toml import write_team_toml
 from tests.example_counts import examples
 from tests.rules.made_up_cards import made_up, made_up_action

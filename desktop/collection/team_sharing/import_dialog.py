@@ -7,8 +7,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut, QTextCursor
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.collection.team_shelf.team_page import TeamPage
@@ -16,9 +23,7 @@ from desktop.panels.dialogs.file_dialogs import choose_file
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import (
-    connect_clicks,
-    lay_column,
-    lay_row,
+    clear_layout,
     make_button,
     make_label,
     make_scroll_area,
@@ -313,24 +318,39 @@ class ImportDialog(QDialog):
                 "Or drop a file here."
             )
         )
-        told = QWidget()
-        lay_column(self.problems, on=told, margins=0)
-        self._problem_area = make_scroll_area(told, fits=True)
-        left = QWidget(maximumWidth=scale_with_text(_LEFT_WIDTH))
-        lay_column((self.text, 3), (self._problem_area, 2), on=left, margins=0)
-        across = lay_row((left, 2), (self.page, 3))
+        self._problem_area = make_scroll_area(self.problems, fits=True)
+        self._problem_area.setAccessibleName(self.tr("Not recognized"))
+        self._corrected_row = QWidget()
+        row = QHBoxLayout(self._corrected_row)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.corrected, 1)
+        row.addWidget(self.undo_fix)
+        self._corrected_row.hide()
+        left = QWidget()
+        left.setMaximumWidth(scale_with_text(_LEFT_WIDTH))
+        beside = QVBoxLayout(left)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.addWidget(self.text, 1)
+        beside.addWidget(self._corrected_row)
+        beside.addWidget(self._problem_area, 2)
+        across = QHBoxLayout()
+        across.addWidget(left, 2)
+        across.addWidget(self.page, 3)
         acts = WrappingRow.of_buttons(self.take, self.open_file, self.cancel)
-        lay_column((across, 1), acts, on=self)
+        rows = QVBoxLayout(self)
+        rows.addLayout(across, 1)
+        rows.addWidget(acts)
 
     def _connect(self) -> None:
         self.text.textChanged.connect(self._on_text_changed)
         self._timer.timeout.connect(self.read_now)
-        connect_clicks(
+        for button, act in (
             (self.open_file, self._choose_file),
             (self.take, self._take),
             (self.undo_fix, self._undo_fix),
             (self.cancel, self.reject),
-        )
+        ):
+            button.clicked.connect(act)
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self._take)
         QShortcut(QKeySequence("Ctrl+O"), self, self._choose_file)

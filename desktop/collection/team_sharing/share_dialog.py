@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication, QImage, QKeySequence, QPixmap, QShortcut
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.collection.team_shelf.team_entry import TeamEntry
 from desktop.panels.dialogs.file_dialogs import ask_export_team
@@ -14,8 +22,6 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import (
-    connect_clicks,
-    lay_column,
     make_button,
     make_label,
     make_scroll_area,
@@ -217,12 +223,10 @@ class ShareDialog(QDialog):
             field.setAccessibleName(name)
         buttons = (self.copy, self.save, self.save_pdf, self.save_picture, self.close_it)
         acts = WrappingRow.of_buttons(*buttons)
-        lay_column((self.tabs, 1), self.status, acts, on=self)
-
-    def _page(self, field: QPlainTextEdit, about: str) -> QWidget:
-        page = QWidget()
-        lay_column(make_label(about, "soft", wraps=True), (field, 1), on=page, margins=(0, 8, 0, 0))
-        return page
+        rows = QVBoxLayout(self)
+        rows.addWidget(self.tabs, 1)
+        rows.addWidget(self.status)
+        rows.addWidget(acts)
 
     def _about_text(self) -> str:
         return self.tr("Short lines for a message or a forum. Import reads them back.")
@@ -239,13 +243,18 @@ class ShareDialog(QDialog):
 
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(self._show_tab)
-        connect_clicks(
+        self.address.textChanged.connect(self._show_link)
+        self.address.editingFinished.connect(self._keep_address)
+        self.finished.connect(self._keep_address)
+        presses: tuple[tuple[QPushButton, Callable[[], object]], ...] = (
             (self.copy, self._copy),
             (self.save, self._save_text),
             (self.save_pdf, self._save_pdf),
             (self.save_picture, self._save_picture),
             (self.close_it, self.close),
         )
+        for button, act in presses:
+            button.clicked.connect(act)
         QShortcut(QKeySequence("Ctrl+S"), self, self._save_now)
 
     def _save_now(self) -> None:
@@ -268,7 +277,9 @@ def _page(about: str, *parts: QWidget) -> QWidget:
 
 
 def _shown_text(text: str) -> QPlainTextEdit:
-    field = QPlainTextEdit(text, readOnly=True, tabChangesFocus=True)
+    field = QPlainTextEdit(text)
+    field.setReadOnly(True)
+    field.setTabChangesFocus(True)
     font = field.font()
     font.setFeature(QFont.Tag("calt"), 0)  # an x between digits stays an x
     field.setFont(font)
