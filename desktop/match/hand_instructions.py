@@ -29,15 +29,17 @@ def hand_instruction(
     *,
     uses_keys: bool = False,
     focused: FocusedThing = NOTHING_FOCUSED,
+    is_one_step: bool = False,
 ) -> str:
     """What the hand does for the first of these moves, up to the next question; "" for nothing.
 
     With `uses_keys`, it names keys instead of clicks and drags; no one is told to go to what is
-    `focused`.
+    `focused`. With `is_one_step`, it is only what to click, drag or press next.
     """
     says = _KeyWords(game, focused) if uses_keys else _HandWords(game)
+    steps = (*plan_hand(game, moves), *plan_attack_after(game, moves)[:1])
     parts: list[str] = []
-    for step in (*plan_hand(game, moves), *plan_attack_after(game, moves)[:1]):
+    for step in steps[:1] if is_one_step else steps:
         parts.append(says.step(step, is_next=bool(parts)))
     if not parts:
         return ""
@@ -74,8 +76,8 @@ def throw_instruction(dice: int, *, uses_keys: bool = False) -> str:
     if uses_keys:
         return _tr("Press Space to throw.")
     if dice == 1:
-        return _tr("Grab the die, swing and let go, or press Space.")
-    return _tr("Grab the dice, swing and let go, or press Space.")
+        return _tr("Grab the die, swing and let go, or press “Roll”.")
+    return _tr("Grab the dice, swing and let go, or press “Roll”.")
 
 
 class _HandWords:

@@ -111,7 +111,9 @@ def _act_page(
 ) -> CoachPage:
     """Say which act is expected, or which picks to take back first."""
     game, run = session.game, session.run
-    what = hand_instruction(game, run.expected_moves, uses_keys=uses_keys, focused=focused)
+    what = hand_instruction(
+        game, run.expected_moves, uses_keys=uses_keys, focused=focused, is_one_step=True
+    )
     if strays := run.stray_picks:
         what = drop_instruction(game, strays)
     if game.decision is not None:
@@ -266,7 +268,7 @@ def request_of(session: LessonSession) -> tuple[str, str]:
 
 def not_now() -> Reply:
     """The reply to an act that is legal, but that the lesson does not ask for now."""
-    return Reply(_tr("The rules allow that. But first do this:"), ReplyKind.NUDGE)
+    return Reply(_tr("The rules allow that. But first do this:"), ReplyKind.NOT_NOW)
 
 
 def _heading(run: LessonRun) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
 from desktop.match.hand_instructions import NOTHING_FOCUSED
 from desktop.match.lesson_session import LessonSession
@@ -35,6 +37,17 @@ from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
 from rules.model import Concede, Move, OfferDraw
 
 _SOLUTION_MS = 1100.0  # how long the table rests before each act of a solution
+_TABLE_KEYS = (
+    Qt.Key.Key_Tab,
+    Qt.Key.Key_Backtab,
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+)
+"""Keys that only people press who play without a mouse: Space also goes on in a text."""
 
 
 class LessonCommands(MatchCommands):
@@ -80,7 +93,13 @@ class LessonScreen(TableScreen):
         self.places = LessonPlaces(self, self.view, self.rails)
         self.guide = CoachGuide(self, self.view, self.coach)
         self.help = LearnerHelp(
-            self, self.lesson, self.view, self.places, show_hint=self._show_page, nudge=self._nudge
+            self,
+            self.lesson,
+            self.view,
+            self.places,
+            show_hint=self._show_page,
+            nudge=self._nudge,
+            uses_keys=lambda: self._uses_keys,
         )
         self.stamp = SolvedStamp(self, self.view, self.panels)
         self.parts += [self.stamp, self.guide, self.help]
@@ -193,7 +212,7 @@ class LessonScreen(TableScreen):
     def _page(self) -> CoachPage:
         """What the coach says now."""
         stop = self.view.keyboard.focused_stop
-        return page_of(
+        page = page_of(
             self.lesson,
             self.facts,
             hints_shown=self.help.hints_shown,
@@ -202,19 +221,25 @@ class LessonScreen(TableScreen):
             uses_keys=self._uses_keys,
             focused=NOTHING_FOCUSED if stop is None else (stop.kind, stop.number),
         )
+        return replace(page, card=self.places.card_without_text(self.run))
 
-    def _name_keys(self) -> None:
-        """Tell a learner who uses the keyboard on the table which keys to press."""
-        if self.view.keyboard.is_ring_visible:
-            self._uses_keys = True
-        elif QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Name keys or clicks, as the learner last used the table itself."""
+        if event.type() == QEvent.Type.MouseButtonPress:
             self._uses_keys = False
+            self._reword()
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            self._uses_keys = self._uses_keys or event.key() in _TABLE_KEYS
+            self._reword()
+        return super().eventFilter(watched, event)
+
+    def _reword(self) -> None:
+        """Say in the right words what to do, with keys from where the focus is now."""
         instruction = self._page.instruction
         if self.coach.isVisible() and instruction != self.coach.page.instruction:
             self.coach.show_instruction(instruction)
 
     def _show_page(self) -> None:
-        self._uses_keys = self._uses_keys or self.view.keyboard.is_ring_visible
         page = self._page
         if page.text != self.coach.page.text:
             self._await_reading()
@@ -239,6 +264,8 @@ class LessonScreen(TableScreen):
 
     def _guide(self) -> None:
         """Put the coach beside what it talks about, and light what the learner needs."""
+        if self.coach.page.instruction and not self._is_free_read:
+            self.bar.question.set_hint("")  # the coach says how
         if self.view.pending_roll is not None:
             self.guide.guide([self.places.dice(self.view.pending_roll.dice)])
             return
@@ -379,7 +406,9 @@ class LessonScreen(TableScreen):
     def _connect_coach(self) -> None:
         coach = self.coach
         self.lesson.judged.connect(self._answer_verdict)
-        self.view.keyboard.focus_moved.connect(self._name_keys)
+        self.view.keyboard.focus_moved.connect(self._reword)
+        self.view.installEventFilter(self)
+        self.view.viewport().installEventFilter(self)
         coach.answered.connect(self._press_answer)
         for button, act in (
             (coach.next, self._press_next),

@@ -295,6 +295,8 @@ def _why_no_fielding(state: GameState, move: FieldCharacter) -> Refusal:
 
 
 def _not_in_own_reserve(state: GameState, die: Die) -> Refusal | None:
+    if state.payment is not None and die.zone is not RESERVE:
+        return decision_pending(state)  # such as a click on the target, which is chosen later
     if state.decision is not None and die.controller != state.decision.player:
         return refusal_of("DIE-5", "not_yours")
     if die.zone is not RESERVE:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.panels.coach.difficulty_pips import DifficultyPips
 from desktop.panels.terms.term_label import TermLabel
@@ -20,8 +21,11 @@ from desktop.style.materials.tones import mix
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
+from rules.cards import Card
 from rules.state import Setup
 
+_CARD_WIDE, _CARD_HIGH = 190, 266
+"""The size of a card that is shown large, in pixels at the usual size of letters."""
 _ANSWER_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)
 _READ_ON = (PageKind.READ, PageKind.OVER)
 _HELPS = (PageKind.ACT, PageKind.GOAL)
@@ -56,6 +60,7 @@ class CoachBubble(TailedBubble):
         self.leave.setAccessibleName(self.tr("Leave the lesson"))
         self.leave.setProperty("tiny", True)
         self.text = TermLabel("coach-text")
+        self.card = CardToRead()
         self.hints = GoalHints()
         self.reply = ReplyBox()
         self.instruction = TermLabel("coach-instruction")
@@ -104,7 +109,10 @@ class CoachBubble(TailedBubble):
         rows.setSpacing(7)
         rows.addLayout(head)
         rows.addWidget(self.beads)
-        rows.addWidget(self.text)
+        beside_card = QHBoxLayout()
+        beside_card.addWidget(self.text, 1)
+        beside_card.addWidget(self.card)
+        rows.addLayout(beside_card)
         rows.addWidget(self.hints)
         rows.addWidget(self.reply)
         rows.addWidget(self.instruction)
@@ -129,6 +137,7 @@ class CoachBubble(TailedBubble):
         self.hints.show_hints(page.hints)
         self.pips.show_difficulty(page.difficulty)
         self.text.setText(page.text)
+        self.card.show_card(page.card)
         self.instruction.setText(f"▸ {page.instruction}")
         count = self.tr("{number} of {count}").format(number=page.number, count=page.count)
         parts = (page.heading, count if page.number else "")
@@ -192,7 +201,7 @@ class CoachBubble(TailedBubble):
         is_fine, is_right = reply is ReplyKind.FINE, reply is ReplyKind.RIGHT
         focused = self.focusWidget() if self.isAncestorOf(self.window().focusWidget()) else None
         asks_again = page.kind is PageKind.ASK and reply is ReplyKind.NOT_QUITE
-        keeps_text = page.keeps_text or asks_again or reply in (None, ReplyKind.NUDGE)
+        keeps_text = page.keeps_text or asks_again or reply is None
         self.text.setVisible(bool(page.text) and keeps_text)
         self.reply.setVisible(reply is not None)
         self.instruction.leave_out((self.text if reply is None else self.reply.words).terms)
@@ -217,7 +226,7 @@ class CoachBubble(TailedBubble):
         self.take_back.setVisible(is_fine)
         self._set_main(self.next)
         self._set_main(self.keep)
-        stuck = page.stresses_help or reply is ReplyKind.NUDGE
+        stuck = page.stresses_help or reply in (ReplyKind.NUDGE, ReplyKind.NOT_NOW)
         self._set_main(self.show_me, is_main=stuck)
         self.setAccessibleName(self.reply.spoken if reply is not None else page.text)
         self.setAccessibleDescription(page.instruction)
@@ -358,6 +367,34 @@ class GoalHints(QFrame):
             widget.updateGeometry()  # so that the height is right at once
 
 
+# --- large card -----------------------------------------------------------------------------------
+
+
+class CardToRead(QWidget):
+    """A card in a size in which its text can be read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("coach-card")
+        self.card: Card | None = None
+        self.hide()
+
+    def show_card(self, card: Card | None) -> None:
+        """Show a card, or nothing."""
+        self.card = card
+        self.setVisible(card is not None)
+        if card is not None:
+            self.setAccessibleName(" ".join((card.full_name, *card.paragraphs)))
+            self.setFixedSize(scale_with_text(_CARD_WIDE), scale_with_text(_CARD_HIGH))
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.card is not None:
+            size = QSizeF(self.size())
+            picture = card_picture(self.card, size, current_theme(), self.devicePixelRatioF())
+            QPainter(self).drawPixmap(QPointF(-SHADOW, -SHADOW), picture)
+
+
 # --- progress beads -------------------------------------------------------------------------------
 
 
@@ -461,6 +498,7 @@ def _caption(kind: ReplyKind) -> str:
         ReplyKind.FINE: QCoreApplication.translate("ReplyBox", "✓ You can do that"),
         ReplyKind.RIGHT: QCoreApplication.translate("ReplyBox", "✓ Right"),
         ReplyKind.NOT_QUITE: QCoreApplication.translate("ReplyBox", "✗ Not quite"),
+        ReplyKind.NOT_NOW: QCoreApplication.translate("ReplyBox", "✗ Not yet"),
         ReplyKind.NUDGE: QCoreApplication.translate("ReplyBox", "▸ A hint"),
         ReplyKind.FAILED: QCoreApplication.translate("ReplyBox", "✗ Not this time"),
     }

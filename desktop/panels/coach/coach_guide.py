@@ -141,6 +141,8 @@ class CoachGuide(QObject, MatchPart):
 
     def _shine(self) -> None:
         lit = (*self._targets, *self._needed)
+        if not any(self._felt.intersects(area) for area in lit):
+            lit = ()  # a ring on a rail is enough
         keyboard = self._view.keyboard
         if lit and keyboard.is_ring_visible and keyboard.focused_stop is not None:
             lit = (*lit, area_on_view(self._view, keyboard.focused_stop.area))
@@ -209,6 +211,8 @@ class CoachGuide(QObject, MatchPart):
         if is_goal:  # best between the cards
             between = round(self._view.table_scene.layout.stage.width()) - 2 * _MARGIN
             wishes.insert(0, min(wishes[0], max(between, wishes[-1])))
+        if not self._bubble.card.isHidden():
+            wishes = [wish + self._bubble.card.width() for wish in wishes]
         widths = [max(least, min(wish, widest)) for wish in wishes]
         self._fold_hints(widths[0], _HIGHEST_SHARE * room.height())
         sizes = [

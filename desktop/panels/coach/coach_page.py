@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from rules.cards import Card
+
 
 class PageKind(Enum):
     """What ends a page."""
@@ -41,6 +43,7 @@ class CoachPage:
     keeps_text: bool = False  # whether the text stays beside a reply: the goal is always in sight
     hints: tuple[str, ...] = ()  # the hints for the goal that were asked for
     difficulty: int = 0  # how hard an exercise is, from 1 to 3; 0 for none
+    card: Card | None = None  # a card whose text the table doesn't show, shown large
     can_start_over: bool = False  # whether acts toward the goal can all be taken back
 
 
@@ -55,8 +58,10 @@ class ReplyKind(Enum):
     """The answer is right; Next goes on."""
     NOT_QUITE = "not-quite"
     """The answer is wrong; the learner answers again."""
+    NOT_NOW = "not-now"
+    """The act was legal, but something else comes first."""
     NUDGE = "nudge"
-    """Nothing has happened for a while."""
+    """Nothing has happened for a while: the reason to act takes the place of the task."""
     FAILED = "failed"
     """The goal can no longer be reached."""
 

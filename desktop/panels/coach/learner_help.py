@@ -6,18 +6,23 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.card_art.anatomy import anatomy_of
+from desktop.card_art.card_print import card_print
 from desktop.match.hand_plan import HandAct, HandStep, moves_for_question, plan_hand
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_part import MatchPart
 from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.storage.lesson_progress import Help
+from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import blank_picture, painter_at_center
 from desktop.table.items.die_item import DieItem
+from desktop.table.layout.panel_placement import item_on_view
 from desktop.table.moments.ghost_hand import GhostAct, GhostHand
 from desktop.table.view import TableView
 from rules.advice import DropTarget
+from rules.cards import Card
 from rules.game import Game
 from rules.lessons import GoalState, LessonRun, Wants, cards_pointed_at, dice_pointed_at
 from rules.model import DieId, Move
@@ -36,16 +41,21 @@ class LearnerHelp(QObject, MatchPart):
         *,
         show_hint: Callable[[], None],
         nudge: Callable[[str], None],
+        uses_keys: Callable[[], bool],
     ) -> None:
-        """Give no help yet; `nudge` lets the coach speak when nothing has happened for a while."""
+        """Give no help yet; `nudge` lets the coach speak when nothing has happened for a while.
+
+        After that the hand shows the next step, unless the learner `uses_keys`.
+        """
         super().__init__(screen)
         self._session, self._view, self._show_hint = session, view, show_hint
+        self._say, self._uses_keys = nudge, uses_keys
         self.show_me = ShowMe(screen, view, places)
         self.hints_shown = 0
         """How many hints for the goal of this beat the learner has seen."""
         self.used = Help.NONE
         """With how much help the learner plays."""
-        self.nudge = StuckHelp(self, nudge)
+        self.nudge = StuckHelp(self, self._give_unasked)
 
     def give(self) -> None:
         """Show how to throw, give the next hint, or do the act for the learner."""
@@ -77,6 +87,19 @@ class LearnerHelp(QObject, MatchPart):
         moves = self._session.run.expected_moves
         self.show_me.show_moves(self._session.game, moves, lambda shown: self._session.play(*shown))
 
+    def _give_unasked(self, line: StuckLine | None) -> None:
+        """Say why to act, and let the hand show the next step without doing it."""
+        run, roll = self._session.run, self._view.pending_roll
+        if line is not None:
+            self._say(line.text)
+        is_busy = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+        if is_busy or self._uses_keys() or self._view.drag_controller.is_active:
+            return
+        if roll is not None:
+            self.show_me.demonstrate_throw(roll.dice)
+        elif run.wants is Wants.ACT and self._session.can_act and not run.stray_picks:
+            self.show_me.demonstrate(self._session.game, run.expected_moves)
+
     def watch(self) -> None:
         """Wait for the learner's act, if one is to come, and nudge when it does not."""
         self.nudge.watch(self._session.run.beat.stuck)
@@ -85,6 +108,7 @@ class LearnerHelp(QObject, MatchPart):
 
     def on_motion(self) -> None:
         self.nudge.stop()
+        self.show_me.end_demonstration()
 
     def on_throw(self, before: Game) -> None:
         self.nudge.start()
@@ -147,17 +171,40 @@ class ShowMe(QObject):
         self.goes_on = len(now) < len(moves)
         self._perform(acts, lambda: play(now), lambda: play(moves))
 
+    def demonstrate(self, game: Game, moves: tuple[Move, ...]) -> None:
+        """Show the first step of the moves without playing it; any press ends that, and counts."""
+        steps = plan_hand(game, moves)
+        if steps:
+            self._demonstrate(self._acts_of(steps[0]))
+
+    def demonstrate_throw(self, dice: tuple[DieId, ...]) -> None:
+        """Show how to throw the waiting dice without throwing them."""
+        self._demonstrate(self._throw_acts(dice))
+
+    def _demonstrate(self, acts: list[GhostAct]) -> None:
+        tempo = self._view.tempo
+        if acts and tempo.moves and not self.is_showing:
+            self.stop()
+            self.hand.perform(acts, speed=tempo.rate, lets_input_through=True)
+
+    def end_demonstration(self) -> None:
+        """Something happens on the table: what was shown without being asked for is over."""
+        if self.hand.lets_input_through:
+            self.stop()
+
     def show_throw(self, dice: tuple[DieId, ...], throw: Callable[[], object]) -> None:
         """Show how to throw the waiting dice, then throw them."""
-        areas = [self._places.die(die) for die in dice]
-        if not areas:
-            throw()
-            return
-        one = len(areas) // 2
-        start = areas[one].center()
+        self._perform(self._throw_acts(dice), throw, throw)
+
+    def _throw_acts(self, dice: tuple[DieId, ...]) -> list[GhostAct]:
+        """The swing of the hand with the die in the middle."""
+        if not dice:
+            return []
+        die_id = dice[len(dice) // 2]
+        start = self._places.die(die_id).center()
         away = (self._places.middle.center() - start) * _SWING
-        picture = self._picture(self._view.table_scene.dice[dice[one]])
-        self._perform([GhostAct(start, start + away, picture)], throw, throw)
+        picture = self._picture(self._view.table_scene.dice[die_id])
+        return [GhostAct(start, start + away, picture)]
 
     def stop(self) -> None:
         """End a performance, and play nothing."""
@@ -188,23 +235,9 @@ class ShowMe(QObject):
     # --- where the hand goes
 
     def _acts_of(self, step: HandStep) -> list[GhostAct]:
-        match step.act:
-            case HandAct.CLICK_DICE | HandAct.SPLIT:
-                return [GhostAct(self._places.die(die).center()) for die in step.dice]
-            case HandAct.DRAG:
-                return [self._drag(die, step) for die in step.dice]
-            case HandAct.CLICK_GLOBAL:
-                assert step.card is not None
-                return [GhostAct(self._places.global_button(step.card).center())]
-            case HandAct.CLICK_PLAYER:
-                assert step.player is not None
-                return [GhostAct(self._places.life(step.player).center())]
-            case HandAct.CLICK_COIN:
-                return []
-            case HandAct.PRESS:
-                assert step.button is not None
-                area = self._places.button(step.button.name) or self._places.main_button
-                return [] if area.isEmpty() else [GhostAct(area.center())]
+        if step.act is HandAct.DRAG:
+            return [self._drag(die, step) for die in step.dice]
+        return [GhostAct(area.center()) for area in self._places.of_step(step)]
 
     def _drag(self, die: DieId, step: HandStep) -> GhostAct:
         assert step.goal is not None
@@ -235,11 +268,15 @@ class ShowMe(QObject):
 # --- stuck help -----------------------------------------------------------------------------------
 
 
+_PATIENCE = 30
+"""After how many seconds the hand helps where the lesson has no line for it."""
+
+
 class StuckHelp(QObject):
     """Waits for an act of the learner, and asks for a nudge when none comes."""
 
-    def __init__(self, parent: QObject, nudge: Callable[[str], None]) -> None:
-        """Wait for nothing yet; `nudge` lets the coach say something."""
+    def __init__(self, parent: QObject, nudge: Callable[[StuckLine | None], None]) -> None:
+        """Wait for nothing yet; `nudge` helps with the line of the beat, if it has one."""
         super().__init__(parent)
         self._nudge = nudge
         self._line: StuckLine | None = None
@@ -253,8 +290,7 @@ class StuckHelp(QObject):
 
     def start(self) -> None:
         """The learner is to act now."""
-        if self._line is not None:
-            self._timer.start(1000 * self._line.seconds)
+        self._timer.start(1000 * (_PATIENCE if self._line is None else self._line.seconds))
 
     def stop(self) -> None:
         """Something happens, or the lesson is left."""
@@ -262,8 +298,7 @@ class StuckHelp(QObject):
 
     def tell(self) -> None:
         """The time is up."""
-        if self._line is not None:
-            self._nudge(self._line.text)
+        self._nudge(self._line)
 
 
 # --- lesson places --------------------------------------------------------------------------------
@@ -280,14 +315,64 @@ class LessonPlaces(TablePlaces):
             return ()
         if run.goal_state in (GoalState.REACHED, GoalState.FAILED):
             return ()
-        return self.of_points(run.game, run.beat.points)
+        return self._next_to_use(run) or self.of_points(run.game, run.beat.points)
+
+    def _next_to_use(self, run: LessonRun) -> tuple[QRectF, ...]:
+        """What the learner clicks, drags or presses next; nothing while there is only to read."""
+        if run.wants is not Wants.ACT:
+            return ()
+        if run.stray_picks:
+            return tuple(map(self.die, run.stray_picks))
+        steps = plan_hand(run.game, run.expected_moves)
+        return self.of_step(steps[0]) if steps else ()
+
+    def card_without_text(self, run: LessonRun) -> Card | None:
+        """The card that the coach talks about, if its text does not fit on the table."""
+        if run.wants is not Wants.READ:
+            return None
+        for point in run.beat.points:
+            for card_id in cards_pointed_at(run.game, point):
+                card, area = run.game.setup.cards[card_id].card, self.card(card_id)
+                scale = current_theme().text_scale
+                parts = anatomy_of(card_print(card), area.width(), area.height(), scale)
+                return card if parts.text is None else None
+        return None
 
     def lit_for(self, run: LessonRun) -> tuple[QRectF, ...]:
-        """The areas to light for the expected act: those that the lesson says, or all it needs."""
+        """The areas to light for the expected act: what the coach talks about, and what is needed.
+
+        A lesson may say what to light instead of all that the act needs.
+        """
         if run.wants is not Wants.ACT:
             return ()
         lit = self.of_points(run.game, run.beat.lights)
-        return lit or self.of_moves(run.game, run.expected_moves)
+        points = self.of_points(run.game, run.beat.points)
+        return (*points, *(lit or self.of_moves(run.game, run.expected_moves)))
+
+    # --- what the hand uses
+
+    def of_step(self, step: HandStep) -> tuple[QRectF, ...]:
+        """The areas that are clicked, dragged or pressed in a step, as far as they are shown."""
+        areas: list[QRectF] = []
+        match step:
+            case HandStep(act=HandAct.DRAG, card=card) if card is not None:
+                areas = [self.card(card)]
+            case HandStep(act=HandAct.CLICK_GLOBAL, card=card) if card is not None:
+                areas = [self.global_button(card)]
+            case HandStep(act=HandAct.CLICK_PLAYER, player=player) if player is not None:
+                areas = [self.life(player)]
+            case HandStep(act=HandAct.CLICK_COIN):
+                areas = [item_on_view(self._view, coin) for coin in self._shown_coins]
+            case HandStep(act=HandAct.PRESS, button=button) if button is not None:
+                areas = [self.button(button.name) or self.main_button]
+            case _:
+                areas = [self.die(die) for die in step.dice]
+        return tuple(area for area in areas if not area.isEmpty())
+
+    @property
+    def _shown_coins(self) -> list[QGraphicsItem]:
+        """The coins of energy without a die."""
+        return [coin for coin in self._view.table_scene.coins.values() if coin.isVisible()]
 
     # --- what the coach points at
 

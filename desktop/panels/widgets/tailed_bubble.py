@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
+from math import hypot, inf
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
@@ -23,6 +23,8 @@ _HALF_BASE = 13.0
 _CORNER = 14.0
 _INSIDE = 5.0
 """How far the tail reaches into what it points at."""
+_LONGEST = 56.0
+"""How long a tail is at most; from further away it only shows the direction."""
 _FRAME = 8.0
 """The room that the frame around what the bubble talks about needs."""
 _STEPS = 14
@@ -177,10 +179,19 @@ def tail_between(bubble: QRectF, target: QRectF) -> Tail | None:
     if across >= down:
         x = bubble.left() if tip.x() < bubble.left() else bubble.right()
         y = _between(bubble.top() + keep, tip.y(), bubble.bottom() - keep)
+        tip = _within_reach(QPointF(x, y), tip)
         return Tail(QPointF(x, y - _HALF_BASE), QPointF(x, y + _HALF_BASE), tip)
     y = bubble.top() if tip.y() < bubble.top() else bubble.bottom()
     x = _between(bubble.left() + keep, tip.x(), bubble.right() - keep)
+    tip = _within_reach(QPointF(x, y), tip)
     return Tail(QPointF(x - _HALF_BASE, y), QPointF(x + _HALF_BASE, y), tip)
+
+
+def _within_reach(base: QPointF, tip: QPointF) -> QPointF:
+    """The tip of a tail from its base, at most `_LONGEST` away."""
+    way = tip - base
+    length = hypot(way.x(), way.y())
+    return tip if length <= _LONGEST else base + way * (_LONGEST / length)
 
 
 def _between(low: float, value: float, high: float) -> float:

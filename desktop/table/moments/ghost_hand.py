@@ -92,6 +92,8 @@ class GhostHand(QWidget):
         self._motion: Motion | None = None
         self._picture = QPixmap()
         self._ends: Callable[[], None] = self.ended.emit
+        self.lets_input_through = False
+        """Whether the hand shows something without being asked: a press ends it, and counts."""
         self.hide()
 
     @property
@@ -99,9 +101,12 @@ class GhostHand(QWidget):
         """Whether a performance runs."""
         return self._motion is not None
 
-    def perform(self, acts: Sequence[GhostAct], *, speed: float = 1.0) -> None:
+    def perform(
+        self, acts: Sequence[GhostAct], *, speed: float = 1.0, lets_input_through: bool = False
+    ) -> None:
         """Show these acts from the middle of the parent on; `ended` follows."""
         self.stop()
+        self.lets_input_through = lets_input_through
         start = QPointF(self._over.rect().center())
         self._phases = _phases_of(acts, start)
         ratio = self.devicePixelRatioF()
@@ -142,7 +147,11 @@ class GhostHand(QWidget):
         self.finish()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Any key or press ends the performance, and does nothing else."""
+        """Any key or press ends the performance; if it was asked for, it does nothing else."""
+        if self.lets_input_through:
+            if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+                self.stop()
+            return False
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()  # it comes again as a key
             return True
@@ -164,6 +173,7 @@ class GhostHand(QWidget):
         if motion is not None:
             motion.deleteLater()
         _app().removeEventFilter(self)
+        self.lets_input_through = False
         self.hide()
         self._now = None
         self._ends()

@@ -493,7 +493,7 @@ HINTS = (
     HintEntry("late", "ROLL-3", RARE, late_prepped_die),
     HintEntry("ko", "DMG-3", USUAL, knocked_out_die),
     HintEntry("through", "DMG-2", USUAL, attacker_that_got_through),
-    HintEntry("block", "BLK-1", RARE, offered_block, is_for_decision=True),
+    HintEntry("block", "BLK-1", RARE, offered_block),
     HintEntry("blocker_energy", "BLK-3", RARE, blocker_turned_to_energy),
     HintEntry("blocker_gone", "BLK-2", RARE, attacker_without_blocker),
     HintEntry("split", "RUL-11", RARE, damage_to_split, is_for_decision=True),
