@@ -479,7 +479,7 @@ class ReplyBox(QFrame):
         self.caption.setText(caption)
         self.caption.setHidden(text.startswith(word))  # the text says it: "Right: ..."
         self.words.setText(text)
-        is_good = kind in (ReplyKind.FINE, ReplyKind.RIGHT)
+        is_good = kind in (ReplyKind.FINE, ReplyKind.RIGHT, ReplyKind.NUDGE)
         if self.property("good") is not is_good:
             self.setProperty("good", is_good)
             restyle(self)
