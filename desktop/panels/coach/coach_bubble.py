@@ -110,7 +110,7 @@ class CoachBubble(TailedBubble):
         rows.addLayout(head)
         rows.addWidget(self.beads)
         beside_card = QHBoxLayout()
-        beside_card.addWidget(self.text, 1)
+        beside_card.addWidget(self.text, 1, Qt.AlignmentFlag.AlignTop)
         beside_card.addWidget(self.card)
         rows.addLayout(beside_card)
         rows.addWidget(self.hints)
@@ -203,6 +203,7 @@ class CoachBubble(TailedBubble):
         asks_again = page.kind is PageKind.ASK and reply is ReplyKind.NOT_QUITE
         keeps_text = page.keeps_text or asks_again or reply is None
         self.text.setVisible(bool(page.text) and keeps_text)
+        self.card.setVisible(page.card is not None and not self.text.isHidden())
         self.reply.setVisible(reply is not None)
         self.instruction.leave_out((self.text if reply is None else self.reply.words).terms)
         self.instruction.setVisible(bool(page.instruction) and not is_fine and not is_right)
@@ -380,9 +381,8 @@ class CardToRead(QWidget):
         self.hide()
 
     def show_card(self, card: Card | None) -> None:
-        """Show a card, or nothing."""
+        """Be ready to show a card."""
         self.card = card
-        self.setVisible(card is not None)
         if card is not None:
             self.setAccessibleName(" ".join((card.full_name, *card.paragraphs)))
             self.setFixedSize(scale_with_text(_CARD_WIDE), scale_with_text(_CARD_HIGH))
