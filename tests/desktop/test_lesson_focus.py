@@ -45,7 +45,7 @@ def test_the_coach_names_keys_as_soon_as_tab_is_pressed(learner: Learner):
     assert learner.screen.coach.page.instruction.startswith("Click these four dice")
     learner.driver.key(Key.Key_Tab)
     assert learner.screen.coach.page.instruction == (
-        "Use the arrows and Enter to pick these four dice, then press Space."
+        "Use the arrows and Enter to pick these four dice."
     )
 
 

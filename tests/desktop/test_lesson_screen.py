@@ -249,7 +249,7 @@ def test_a_wrong_attack_is_answered_after_the_passes_before_it(
 def test_an_act_out_of_turn_is_answered_by_what_to_do_first(driver: WindowDriver):
     learner = at(driver, "Purchase Kitty Pryde.")
     driver.click_die(driver.die("Sidekick: character", Zone.RESERVE))
-    assert learner.screen.coach.reply_kind is ReplyKind.NUDGE
+    assert learner.screen.coach.reply_kind is ReplyKind.NOT_NOW
     assert learner.screen.coach.instruction.isVisible()
     assert driver.game.state.dice_in_zone(0, Zone.FIELD) == ()
 

@@ -387,7 +387,7 @@ class LessonPlaces(TablePlaces):
             "bar": self.question,
             "log": self.log_button,
             "pass": self.main_button,
-            "steps": self.steps,
+            "steps": self.current_step,
             "help": self.help_button,
         }
         if point.dice:

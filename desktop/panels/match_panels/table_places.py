@@ -123,6 +123,14 @@ class TablePlaces:
         strip = self._rails.strip
         return self.widget(strip, QRectF(strip.rect()))
 
+    @property
+    def current_step(self) -> QRectF:
+        """The current step of the turn; all steps while there is none."""
+        for button in self._rails.strip.steps:
+            if button.is_now:
+                return self.widget(button, QRectF(button.rect()))
+        return self.steps
+
     # --- what moves need
 
     def of_moves(self, game: Game, moves: tuple[Move, ...]) -> tuple[QRectF, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot, inf
+from math import inf
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
@@ -24,12 +24,13 @@ _CORNER = 14.0
 _INSIDE = 5.0
 """How far the tail reaches into what it points at."""
 _LONGEST = 56.0
-"""How long a tail is at most; from further away it only shows the direction."""
+"""How long a tail is at most: from further away a bubble has none, which could touch others."""
 _FRAME = 8.0
 """The room that the frame around what the bubble talks about needs."""
 _STEPS = 14
 _NEEDED, _KEPT, _GOAL = 400.0, 1.0, 0.12
-_FAR = 26.0
+_FAR, _OUT_OF_REACH = 26.0, 80.0
+"""How bad a pixel of distance to the targets is, and one more beyond the reach of the tail."""
 _CROSSED = 1500.0
 """How bad a tenth of the tail is that lies over something needed."""
 
@@ -131,6 +132,8 @@ def _corners_by_distance(size: QSizeF, around: Surroundings) -> list[tuple[float
         for x, (gap_x, off_x) in zip(columns, across, strict=True):
             for y, (gap_y, off_y) in zip(rows, down, strict=True):
                 cost[x, y] += weight * (abs(gap_x + gap_y - TAIL) + 0.04 * (off_x + off_y))
+                if place == 0:
+                    cost[x, y] += _OUT_OF_REACH * max(0.0, gap_x + gap_y - _LONGEST)
     return sorted((far, x, y) for (x, y), far in cost.items())
 
 
@@ -161,7 +164,7 @@ class Tail:
 
 
 def tail_between(bubble: QRectF, target: QRectF) -> Tail | None:
-    """The tail from a bubble to what it talks about; None if they overlap."""
+    """The tail from a bubble to what it talks about; None if they overlap or are far apart."""
     if bubble.intersects(target) or target.isEmpty():
         return None
     near = QPointF(
@@ -179,19 +182,12 @@ def tail_between(bubble: QRectF, target: QRectF) -> Tail | None:
     if across >= down:
         x = bubble.left() if tip.x() < bubble.left() else bubble.right()
         y = _between(bubble.top() + keep, tip.y(), bubble.bottom() - keep)
-        tip = _within_reach(QPointF(x, y), tip)
-        return Tail(QPointF(x, y - _HALF_BASE), QPointF(x, y + _HALF_BASE), tip)
+        tail = Tail(QPointF(x, y - _HALF_BASE), QPointF(x, y + _HALF_BASE), tip)
+        return tail if across <= _LONGEST else None
     y = bubble.top() if tip.y() < bubble.top() else bubble.bottom()
     x = _between(bubble.left() + keep, tip.x(), bubble.right() - keep)
-    tip = _within_reach(QPointF(x, y), tip)
-    return Tail(QPointF(x - _HALF_BASE, y), QPointF(x + _HALF_BASE, y), tip)
-
-
-def _within_reach(base: QPointF, tip: QPointF) -> QPointF:
-    """The tip of a tail from its base, at most `_LONGEST` away."""
-    way = tip - base
-    length = hypot(way.x(), way.y())
-    return tip if length <= _LONGEST else base + way * (_LONGEST / length)
+    tail = Tail(QPointF(x - _HALF_BASE, y), QPointF(x + _HALF_BASE, y), tip)
+    return tail if down <= _LONGEST else None
 
 
 def _between(low: float, value: float, high: float) -> float:
