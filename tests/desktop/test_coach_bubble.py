@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from desktop.panels.coach.coach_page import ReplyKind
 from desktop.screens.lesson_pages import LessonFacts
 from desktop.screens.lesson_screen import LessonScreen
 from rules.lessons import LessonRun, Wants, lesson_card_sets, parse_lesson, read_lesson
+from rules.model import MarkForReroll
 from rules.state import Zone
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -303,3 +304,68 @@ def test_the_coach_answers_an_act_taken_back_while_dice_still_move(driver: Windo
     screen.view.skip_animations()
     assert screen.coach.reply_kind is ReplyKind.TAKEN_BACK
     assert "send her" in screen.coach.reply.words.text()
+
+
+def test_words_follow_the_last_input_on_the_table_also_on_the_next_page(
+    driver: WindowDriver,
+) -> None:
+    screen = go_to(driver, "Reroll the shields.")
+    driver.key(Key.Key_Tab)
+    assert "Enter" in screen.coach.page.instruction
+    shields = [move.die for move in screen.run.expected_moves if isinstance(move, MarkForReroll)]
+    for die in shields:
+        driver.click_die(die)
+    driver.press("move.confirm_reroll")
+    go_to(driver, "Purchase Kitty Pryde.")
+    assert screen.coach.page.instruction.startswith("Drag a die from Kitty Pryde's card")
+
+
+# --- what to press next ---------------------------------------------------------------------------
+
+
+def rings(screen: LessonScreen) -> list[QPointF]:
+    return [frame.center() for frame in screen.guide.spotlight.frames]
+
+
+def test_the_ring_is_on_what_to_press_next(driver: WindowDriver) -> None:
+    screen = go_to(driver, "Reroll the shields.")
+    shields = [move.die for move in screen.run.expected_moves if isinstance(move, MarkForReroll)]
+    assert rings(screen) == [screen.places.die(die).center() for die in shields]
+    driver.click_die(shields[0])
+    assert rings(screen) == [screen.places.die(shields[1]).center()]
+    driver.click_die(shields[1])
+    assert rings(screen) == [screen.places.main_button.center()]
+    assert screen.coach.page.instruction == "Press “Reroll these dice”."
+    assert screen.bar.question.hint.text() == "", "the coach says how"
+
+
+def test_after_a_wait_the_hand_moves_and_plays_nothing(driver: WindowDriver) -> None:
+    screen = go_to(driver, "Reroll the shields.")
+    driver.window.settings.reduced_motion = False
+    before = driver.game.digest()
+    screen.help.nudge.tell()
+    hand = screen.help.show_me.hand
+    assert hand.is_performing
+    hand.finish()
+    assert driver.game.digest() == before
+    screen.help.nudge.tell()
+    die = next(move.die for move in screen.run.expected_moves if isinstance(move, MarkForReroll))
+    driver.click_die(die)
+    assert not hand.is_performing
+    assert driver.game.digest() != before, "the press that ended it counts"
+
+
+@pytest.mark.parametrize(("size", "is_shown"), [((1280, 800), True), ((2400, 1500), False)])
+def test_a_card_is_shown_large_where_the_table_has_no_room_for_its_text(
+    driver: WindowDriver, size: tuple[int, int], is_shown: bool
+) -> None:
+    driver.window.resize(*size)
+    lesson = read_lesson("1-throw-and-purchase")
+    page = next(
+        number
+        for number, beat in enumerate(lesson.beats)
+        if beat.text.startswith("This card is a basic action")
+    )
+    coach = screen_of(open_lesson(driver, LessonRun(lesson, page))).coach
+    assert coach.card.isVisible() == is_shown
+    assert not is_shown or "Deal 1 damage to each character die" in coach.card.accessibleName()

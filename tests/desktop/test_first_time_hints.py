@@ -20,6 +20,7 @@ from desktop.storage.match_notation import new_match
 from desktop.storage.settings import Settings
 from desktop.table.layout.panel_placement import item_on_view
 from rules.advice import HINTS
+from rules.model import Block
 from rules.notation import replay_match
 from rules.state import Zone
 from tests.desktop.texts import message
@@ -207,6 +208,14 @@ def test_a_hint_covers_neither_its_thing_nor_dice(
         if die.zone in (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK):
             area = item_on_view(table.view, scene.dice[die.id]).toRect()
             assert not bubble.intersects(area), "it covers a die"
+
+
+def test_how_to_block_is_not_said_any_more_after_a_block(newcomer: NewcomerDriver):
+    open_after(newcomer, "block: attackers come, and somebody is home")
+    assert newcomer.hint
+    blocks = [move for move in newcomer.game.legal_moves() if isinstance(move, Block)]
+    newcomer.table.session.choose(blocks[0])
+    assert not newcomer.hint
 
 
 def test_a_hint_follows_its_thing_when_the_window_changes(newcomer: NewcomerDriver):

@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from rules.advice import DropTarget
+from rules.advice import CLICKED, DropTarget
 from rules.messages.message import TEMPLATES
 from rules.model import Buy, Pay, UseGlobal
 from rules.state import ATTACK, FIELD, RESERVE, DecisionKind
@@ -63,6 +63,16 @@ def test_the_short_refusals_of_another_step():
     die = table.die("sidekick character", "reserve")
     assert why(table, die, DropTarget("zone", zone=FIELD, player=0)) == "only in your Main Step"
     assert why(table, die, DropTarget("middle")) == "shows no action"
+
+
+def test_a_click_on_the_target_while_paying_says_to_pay_first():
+    table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Eric", "field", "sidekick")
+    table.lay("Mike", "field", "sidekick").begin()
+    uses = [move for move in table.game.legal_moves() if isinstance(move, UseGlobal)]
+    table.play(uses[0])
+    for player in (0, 1):
+        (target,) = table.state.dice_in_zone(player, FIELD)
+        assert why(table, target.id, CLICKED) == "pay first"
 
 
 # --- several dice at once -------------------------------------------------------------------------
