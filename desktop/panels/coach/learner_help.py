@@ -323,8 +323,8 @@ class LessonPlaces(TablePlaces):
             return ()
         if run.stray_picks:
             return tuple(map(self.die, run.stray_picks))
-        steps = plan_hand(run.game, run.expected_moves)
-        return self.of_step(steps[0]) if steps else ()
+        step = _next_step(run)
+        return () if step is None else self.of_step(step)
 
     def card_without_text(self, run: LessonRun) -> Card | None:
         """The card that the coach talks about, if its text does not fit on the table."""
@@ -341,12 +341,16 @@ class LessonPlaces(TablePlaces):
     def lit_for(self, run: LessonRun) -> tuple[QRectF, ...]:
         """The areas to light for the expected act: what the coach talks about, and what is needed.
 
-        A lesson may say what to light instead of all that the act needs.
+        A lesson may say what to light instead of all that the act needs. Once there is only a
+        button to press, what the coach talks about may be covered.
         """
         if run.wants is not Wants.ACT:
             return ()
+        step = _next_step(run)
+        points: tuple[QRectF, ...] = ()
+        if step is None or step.act is not HandAct.PRESS:
+            points = self.of_points(run.game, run.beat.points)
         lit = self.of_points(run.game, run.beat.lights)
-        points = self.of_points(run.game, run.beat.points)
         return (*points, *(lit or self.of_moves(run.game, run.expected_moves)))
 
     # --- what the hand uses
@@ -401,3 +405,9 @@ class LessonPlaces(TablePlaces):
         return [
             self.life(point.player) if point.zone is None else self.zone(point.player, point.zone)
         ]
+
+
+def _next_step(run: LessonRun) -> HandStep | None:
+    """The next step of the expected act; None if there is nothing to do by hand."""
+    steps = plan_hand(run.game, run.expected_moves)
+    return steps[0] if steps else None
