@@ -94,6 +94,14 @@ def test_nothing_is_deleted_or_called_while_qt_may_still_use_it() -> None:
     assert places_of(r"\.setParent\(None|[sS]hiboken6?\.delete\(", "desktop") == []
 
 
+def test_no_layout_is_asked_for_its_items() -> None:
+    """PySide keeps what `itemAt` returns as long as the layout, also after Qt has deleted it.
+
+    It then takes a new object at the same address for the deleted item, and crashes.
+    """
+    assert places_of(r"\.itemAt(Position)?\(", "desktop") == []
+
+
 def test_no_events_are_processed_in_the_middle_of_something() -> None:
     """A click or the closing of the window would act on what is half done.
 

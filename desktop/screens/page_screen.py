@@ -26,7 +26,7 @@ class PageScreen(GroundScreen):
         """The least height of the page for a width."""
         layout = self._page.layout()
         assert layout is not None
-        forget_sizes(layout)
+        forget_sizes(self._page)
         return layout.totalHeightForWidth(round(width))
 
     def _lay_out_page(self, room: HomeMeasures) -> float:
@@ -42,18 +42,16 @@ class PageScreen(GroundScreen):
         self._page.show_ground(self._plan(room))
 
 
-def forget_sizes(layout: QLayout) -> None:
-    """Let a layout ask its parts again how large they are: letters and texts have changed."""
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        assert item is not None
-        inner: QLayout | None = item.layout()
-        if isinstance(widget := item.widget(), QWidget):
-            inner = widget.layout()
-            widget.updateGeometry()
-        if inner is not None:
-            forget_sizes(inner)
-    layout.invalidate()
+def forget_sizes(page: QWidget) -> None:
+    """Let the layouts of a page ask their parts again how large they are: letters have changed.
+
+    They are not asked for their items: PySide keeps what `itemAt` returns as long as the layout,
+    also after Qt has deleted it, and takes a new object at the same address for the deleted item.
+    """
+    for widget in page.findChildren(QWidget):
+        widget.updateGeometry()
+    for layout in page.findChildren(QLayout):
+        layout.invalidate()
 
 
 # --- plates ---------------------------------------------------------------------------------------
