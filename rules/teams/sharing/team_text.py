@@ -228,7 +228,7 @@ _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|_{3,}|~{3,})\s*")
 _PAIRS = re.compile(r"\[(b|i|u)\](.*?)\[/\1\]", re.IGNORECASE)
 _WHOLE = (
     re.compile(r"\[(b|i|u)\](?P<words>[^\[\]]+)\[/\1\]:?", re.IGNORECASE),
-    re.compile(r"([*_~=-])\1*+\s*(?P<words>[^\W_][^*_~=]*?)\s*\1++:?"),
+    re.compile(r"([*_~=-])\1*\s*(?P<words>[^\W_][^*_~=]*?)\s*\1+:?"),
     re.compile(r"#+\s*(?P<words>.+?)[\s#]*"),
 )
 _MOST_NAME_WORDS = 8
