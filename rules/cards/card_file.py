@@ -242,8 +242,14 @@ class _CardFileReader:
             return None
 
     def _locations(self, table: str) -> tuple[SourceLocation, ...]:
+        """The dice, or the cards of a kind; none if there are more than anyone has."""
         try:
-            return tuple(table_locations(self.source, self.content, table))
+            found = tuple(table_locations(self.source, self.content, table))
+            if len(found) <= MAX_CARDS:
+                return found
+            complaint = f"expected at most {MAX_CARDS:,} of these"
+            line = found[MAX_CARDS].line_of("")
+            raise CardFileError(self.source.file, line, "", table, complaint)
         except CardFileError as error:
             self.errors.append(error)
             return ()

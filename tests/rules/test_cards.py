@@ -139,6 +139,13 @@ def test_the_sample_in_the_language_document_is_a_valid_set() -> None:
 # --- errors ---------------------------------------------------------------------------------------
 
 
+def test_a_file_with_more_dice_than_there_are_is_refused_where_they_become_too_many():
+    about = '[set]\nname = "Many"\ncode = "MANY"\nyear = 2026\n'
+    with pytest.raises(CardFileError) as error:
+        read_card_set(about + "[[die]]\n" * 10_001, "many.toml")
+    assert str(error.value) == "many.toml, line 10005, die: expected at most 10,000 of these"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
