@@ -32,6 +32,11 @@ def group_titles() -> dict[str, str]:
 
 def labels_by_setting() -> dict[str, SettingLabels]:
     """The texts of every setting, by its name."""
+    return _look_labels() | _movement_labels() | _play_labels() | _other_labels()
+
+
+def _look_labels() -> dict[str, SettingLabels]:
+    """The texts of the settings of the appearance."""
     return {
         "theme": SettingLabels(
             _tr("Theme"),
@@ -79,6 +84,12 @@ def labels_by_setting() -> dict[str, SettingLabels]:
                 " screen readers. F4 opens it."
             ),
         ),
+    }
+
+
+def _movement_labels() -> dict[str, SettingLabels]:
+    """The texts of the settings of motion."""
+    return {
         "speed": SettingLabels(
             _tr("Speed"),
             _tr(
@@ -101,6 +112,12 @@ def labels_by_setting() -> dict[str, SettingLabels]:
             _tr("Keep the table fixed, or rotate it toward the player to move."),
             {"stays": _tr("Fixed"), "turns": _tr("Rotates")},
         ),
+    }
+
+
+def _play_labels() -> dict[str, SettingLabels]:
+    """The texts of the settings of play."""
+    return {
         "opening": SettingLabels(
             _tr("Opening"),
             _tr(
@@ -149,6 +166,12 @@ def labels_by_setting() -> dict[str, SettingLabels]:
                 "second attack": _tr("Second player, Attack Steps"),
             },
         ),
+    }
+
+
+def _other_labels() -> dict[str, SettingLabels]:
+    """The texts of the settings of sound and of the players' names."""
+    return {
         "sound": SettingLabels(
             _tr("Sound"), _tr("Effects for rolls, moves, hits and the result. M mutes.")
         ),
