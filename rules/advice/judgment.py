@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import combinations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from rules.advice.forecast import AttackForecast
 from rules.engine import evaluate
 from rules.engine.evaluate import costs
 from rules.engine.turn.combat import DamageAssignment
@@ -19,6 +18,9 @@ from rules.model.dice import ENERGY_TYPES, WILD, Energy, Face
 from rules.model.energy import NO_COST, EnergyPool, Need, pool_covers
 from rules.model.ids import SIDEKICK_ID, CardId, DieId, PlayerId
 from rules.state import CARD, FIELD, IN_FIELD, PREP, RESERVE, Die, GameState
+
+if TYPE_CHECKING:
+    from rules.advice.forecast import AttackForecast
 
 _MOST_BLOCKERS = 8
 """Groups of blockers are formed from this many dice at most, to stay quick."""

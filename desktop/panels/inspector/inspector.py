@@ -32,7 +32,7 @@ from desktop.panels.rules_reference import open_rule
 from desktop.storage.settings import Settings
 from desktop.table.input import keyboard_navigation
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
-from desktop.table.input.zone_peek import PILE_ZONES
+from desktop.table.layout.arrangement import PILE_ZONES
 from desktop.table.scene.table_scene import felt_area
 from desktop.table.view import TableView
 from desktop.text.translation import translate

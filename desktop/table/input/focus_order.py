@@ -13,8 +13,7 @@ from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.table.input.zone_peek import PILE_ZONES
-from desktop.table.layout.arrangement import Arrangement
+from desktop.table.layout.arrangement import PILE_ZONES, Arrangement
 from desktop.table.scene.affordances import Affordances
 from desktop.table.scene.pieces import TablePieces
 from rules.advice import OUTLINE_ZONES, TABLE_MIDDLE, DropTarget, OutlineKey

@@ -28,6 +28,7 @@ from desktop.style.basic_widgets import clear_layout, lay_column, lay_row, make_
 from desktop.style.materials.letters import ALIGN_RIGHT
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.zone_item import ZONE_TITLES
+from desktop.table.layout.arrangement import PILE_ZONES
 from desktop.table.layout.panel_placement import best_position
 from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
@@ -45,9 +46,6 @@ from rules.advice import (
 from rules.messages import PluralCount
 from rules.model import DieId, PlayerId
 from rules.state import GameState, Zone
-
-PILE_ZONES = (Zone.BAG, Zone.USED, Zone.OUT)
-"""Zones whose dice are small or hidden; pointing anywhere in them lists all of their dice."""
 
 
 class ZonePeek(QObject):

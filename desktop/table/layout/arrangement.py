@@ -28,6 +28,8 @@ from rules.model import DieId, PlayerId
 from rules.state import Combat, Die, Setup, Step, Zone
 
 PileKey = tuple[PlayerId, Zone]
+PILE_ZONES = (Zone.BAG, Zone.USED, Zone.OUT)
+"""Zones whose dice are small or hidden; pointing anywhere in them lists all of their dice."""
 
 Z_OPEN_PILE, Z_OPEN_DIE = Z_DIE + 0.7, Z_DIE + 0.8
 _A_ROW = 8  # most dice side by side in the tray of an open pile
