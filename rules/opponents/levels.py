@@ -7,6 +7,7 @@ from functools import partial
 
 from rules.opponents.opponent import Opponent
 from rules.opponents.simple_opponent import SimpleOpponent
+from rules.opponents.skill import HINT_LEVEL
 from rules.opponents.thinker import Thinker
 from rules.state.setup import COMPUTER_LEVELS
 
@@ -18,10 +19,6 @@ LEVELS: dict[str, Callable[[], Opponent]] = {
     for level in COMPUTER_LEVELS
 }
 """How to make an opponent of each level."""
-
-
-HINT_LEVEL = "hint"
-"""The opponent that hints come from: normal without its mistakes, and with more imagined rolls."""
 
 HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {HINT_LEVEL: partial(Thinker, HINT_LEVEL)}
 """How to make the opponents that no seat can have."""
