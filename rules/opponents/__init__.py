@@ -7,12 +7,12 @@ which knows the dice to come, only copies with dice of their own (`Game.imagined
 from rules.opponents.levels import (
     DEFAULT_LEVEL,
     HIDDEN_LEVELS,
-    HINT_LEVEL,
     LEVELS,
     opponent_of_level,
 )
 from rules.opponents.opponent import Choice, Opponent, Passer, ShouldStop, never_stop
 from rules.opponents.simple_opponent import SimpleOpponent
+from rules.opponents.skill import HINT_LEVEL
 from rules.opponents.thinker import Thinker
 
 __all__ = [
