@@ -363,12 +363,16 @@ class LessonScreen(TableScreen):
             if index == 0:
                 self.again_wanted.emit()
             else:
-                self._open_course()
+                self.leave()
             return
         if not self.lesson.answer(index):
             self.coach.mark_wrong(index)
 
-    def _open_course(self) -> None:
+    @property
+    def leave_words(self) -> str:
+        return self.tr("L&eave the lesson")
+
+    def leave(self) -> None:
         navigator_of(self).open_screen("learn")
 
     def _give_help(self) -> None:
@@ -395,13 +399,7 @@ class LessonScreen(TableScreen):
         is_for_coach = is_free and not is_for_result and self.coach.isVisible()
         if is_for_coach and self.coach.handle_key(event):
             return True
-        if super().handle_key(event):
-            return True
-        leaves = event.key() == Qt.Key.Key_Escape and is_free
-        if leaves and self.view.keyboard.focused_stop is None:
-            self._open_course()
-            return True
-        return False
+        return super().handle_key(event)
 
     def _connect_coach(self) -> None:
         coach = self.coach
@@ -417,7 +415,7 @@ class LessonScreen(TableScreen):
             (coach.take_back, self._press_take_back),
             (coach.start_over, self._press_start_over),
             (coach.show_me, self._give_help),
-            (coach.leave, self._open_course),
+            (coach.leave, self.leave),
         ):
             button.clicked.connect(act)
         coach.set_match(self.session.game.setup)

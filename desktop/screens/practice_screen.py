@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.session import Session
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.match_commands import HintOffer, MatchCommands, WaitOffer
 from desktop.screens.table_screen import TableScreen
@@ -30,6 +31,13 @@ class PracticeScreen(TableScreen):
         self.practice = PracticePanel(card)
         super().__init__(session, self.practice)
         session.setParent(self)
+
+    @property
+    def leave_words(self) -> str:
+        return self.tr("Back to th&e workshop")
+
+    def leave(self) -> None:
+        navigator_of(self).open_screen("workshop")
 
 
 class PracticePanel(QFrame):

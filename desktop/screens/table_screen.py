@@ -16,6 +16,7 @@ from desktop.match.session import Session
 from desktop.panels.match_panels.dice_entry import DiceEntryPanel
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.match_panels.side_column import CHARTS, LOG
+from desktop.panels.navigator import navigator_of
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.answer_offer import AnswerOffer, KeyRouter
@@ -150,6 +151,17 @@ class TableScreen(QWidget):
         """Whether the computer plays for someone and can be paused."""
         session, plays = self.session, self.computer in self.parts
         return plays and session.has_computer and not session.game.state.is_over
+
+    # --- leaving ------------------------------------------------------------------------------
+
+    @property
+    def leave_words(self) -> str:
+        """What the menu calls leaving this table, with the access key."""
+        return self.tr("L&eave the match")
+
+    def leave(self) -> None:
+        """Leave for the screen from which people come to this kind of table."""
+        navigator_of(self).go_home()
 
     # --- following the session ----------------------------------------------------------------
 

@@ -88,14 +88,11 @@ class CurrentTable(QObject):
         def again() -> None:
             self.open_practice(card_set, card, ruleset)
 
-        def open_workshop() -> None:
-            self._navigator.open_screen("workshop")
-
         def make() -> TableScreen:
             names = (self.tr("Player"), self.tr("Opponent"))
             session = Session(match_notation.practice_match(card, ruleset, names, card_set))
             table = PracticeScreen(session, card)
-            table.practice.back.clicked.connect(open_workshop)
+            table.practice.back.clicked.connect(table.leave)
             table.practice.restart.clicked.connect(again)
             table.match_end.rematch_wanted.connect(again)
             return table

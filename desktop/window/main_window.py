@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from desktop.match.settle_clock import PressGate
@@ -281,10 +281,26 @@ class MainWindow(QMainWindow):
 
     # --- menu commands ------------------------------------------------------------------------
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc opens the menu over a match, a lesson or a replay, unless it has closed something."""
+        is_esc = event.key() == Qt.Key.Key_Escape and not event.isAutoRepeat()
+        if is_esc and self._shown_table is not None:
+            self.open_menu()
+        else:
+            super().keyPressEvent(event)
+
     def open_menu(self) -> None:
-        """Open the menu with all actions, at the Menu button if there is one."""
+        """Open the menu with all actions, at the Menu button if there is one.
+
+        Once the menu is closed, Space is for the table again, not for that button.
+        """
         table = self._shown_table
-        self.menus.open_at(table.rails.tools.menu if table is not None else None)
+        if table is None:
+            self.menus.open_at(None)
+            return
+        if table.rails.tools.menu.hasFocus():
+            table.focus.focus_table()
+        self.menus.open_at(table.rails.tools.menu)
 
     def toggle_full_screen(self) -> None:
         """Enter full-screen mode, or leave it; a maximized window is maximized again."""
@@ -432,6 +448,7 @@ def _toggle_pause(table: TableScreen) -> None:
 
 
 _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
+    "leave": lambda table: table.leave(),
     "save": _save_as,
     "export": _export,
     "rematch": _rematch,

@@ -1,5 +1,7 @@
 """The menu of the main window, behind the Menu button, and the keyboard shortcuts of its actions.
 
+Over a match, a lesson or a replay it is the pause menu, too: Esc opens it when nothing else is open.
+
 An action that shows a setting changes it; the main window connects the others to its commands. The
 home screen triggers them too.
 """
@@ -42,12 +44,14 @@ class Menus(QObject):
         """What shows and changes a setting, by its name."""
         self.menu = QMenu(window)
         self.menu.setObjectName("main-menu")
+        self._add_pause()
+        self.menu.addSeparator()
         self._add(self.menu, ("home", self.tr("&Home screen"), "Ctrl+H"), *self._screens("start"))
         self.menu.addSeparator()
         self._add(
             self.menu,
             ("undo", self.tr("&Undo"), "Ctrl+Z"),
-            ("redo", self.tr("&Redo"), "Ctrl+Y", "Ctrl+Shift+Z"),
+            ("redo", self.tr("Re&do"), "Ctrl+Y", "Ctrl+Shift+Z"),
         )
         self.menu.addSeparator()
         self._add_match_menu()
@@ -57,7 +61,7 @@ class Menus(QObject):
         self._add_menu(self.tr("&Learn"), "learn-menu", *self._screens("learn"), rules)
         self._add_help_menu()
         self.menu.addSeparator()
-        self._add(self.menu, *self._screens("end"), ("quit", self.tr("&Quit"), "Ctrl+Q"))
+        self._add(self.menu, ("quit", self.tr("&Quit"), "Ctrl+Q"))
         for name in ("continue", "play-computer", "play-friend"):
             self.actions[name] = QAction(self)  # only at home
 
@@ -65,14 +69,13 @@ class Menus(QObject):
         """Open the menu below or above a widget, or in the upper right corner of the window."""
         size, window = self.menu.sizeHint(), self._window
         if area is None:
-            corner = window.mapToGlobal(QPoint(window.width() - size.width() - 8, 8))
-            self.menu.popup(corner)
+            self.menu.popup(window.mapToGlobal(QPoint(window.width() - size.width() - 8, 8)))
             return
         at = area.mapToGlobal(area.rect().bottomRight()) - QPoint(size.width(), 0)
         if at.y() + size.height() > window.mapToGlobal(window.rect().bottomLeft()).y():
             at.setY(area.mapToGlobal(QPoint(0, 0)).y() - size.height())
         self.menu.popup(at)
-        self.menu.setActiveAction(self.actions["home"])
+        self.menu.setActiveAction(self.actions["resume"])
 
     def enable_actions(self, table: TableScreen | None, *, is_home: bool) -> None:
         """Enable the actions that are possible now; `table` is the open match, if it is shown."""
@@ -91,9 +94,23 @@ class Menus(QObject):
         }
         for name, is_possible in possible.items():
             self.actions[name].setEnabled(is_possible)
+        for name in ("resume", "leave"):
+            self.actions[name].setVisible(has_table)
+        if table is not None:
+            self.actions["leave"].setText(table.leave_words)
         is_paused = table is not None and table.computer.player.is_paused
         self.actions["pause"].setChecked(is_paused)
         self.seats.show_table(table)
+
+    def _add_pause(self) -> None:
+        """Add what players look for in a pause; what is about a table is shown only over one."""
+        self._add(
+            self.menu,
+            ("resume", self.tr("&Resume")),
+            *self._screens("pause"),
+            ("keys", self.tr("&Keys")),
+            ("leave", self.tr("L&eave")),
+        )
 
     def _add_match_menu(self) -> None:
         menu = self._add_menu(
@@ -171,7 +188,6 @@ class Menus(QObject):
             "help-menu",
             ("glossary", self.tr("&Glossary"), "Shift+F1"),
             ("hints", self.tr("&Hints")),
-            ("keys", self.tr("&Keys")),
             ("crash-reports", self.tr("&Crash reports…")),
             ("diagnosis", self.tr("&Diagnosis…")),
             ("about", self.tr("&About")),

@@ -36,7 +36,7 @@ class ScreenSpec(NamedTuple):
     command: str = ""
     """Its text in the menu, with the access key; "" if only other screens lead to it."""
     menu: str = ""
-    """The menu with the command: "start", "match", "collection", "learn" or "end"."""
+    """The menu with the command: "start", "match", "collection", "learn" or "pause"."""
     key: str = ""
     """The shortcut of the command, on every screen."""
     icon: HomeButton | None = None

@@ -246,7 +246,7 @@ _SCREENS = (
         id="settings",
         title="Settings",
         command="&Settings…",
-        menu="end",
+        menu="pause",
         key="Ctrl+,",
         icon=HomeButton(row=HomeRow.LINKS, title="Settings", key="S"),
         factory=_make_settings,

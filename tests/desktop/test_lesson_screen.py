@@ -342,7 +342,7 @@ def test_an_act_toward_a_goal_can_be_undone(driver: WindowDriver):
 # --- leaving --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", ["button", "escape", "home", "close"])
+@pytest.mark.parametrize("way", ["button", "menu", "home", "close"])
 def test_leaving_keeps_the_place(qtbot: QtBot, tmp_path: Path, way: str):
     driver = WindowDriver(qtbot, Store(tmp_path))
     window = driver.window
@@ -354,8 +354,8 @@ def test_leaving_keeps_the_place(qtbot: QtBot, tmp_path: Path, way: str):
     assert beat == 2
     if way == "button":
         learner.press("leave-lesson")
-    elif way == "escape":
-        driver.key(Key.Key_Escape)
+    elif way == "menu":
+        window.menus.actions["leave"].trigger()
     elif way == "home":
         window.go_home()
     else:

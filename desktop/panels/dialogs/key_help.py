@@ -95,7 +95,7 @@ class ShortcutRow(NamedTuple):
 ANSWER_KEYS = (
     ("Space", "the main button: pass, confirm, make the suggested payment; skips animations"),
     ("R", "throw the waiting dice, like Space"),
-    ("Esc", "cancel a drag or a payment, close a note"),
+    ("Esc", "cancel a drag or a payment, close what is open; else open the menu"),
     ("0 – 9, Y, N", "the buttons and choices that show these keys"),
     ("G", "list the Global Abilities you can use; their numbers use them"),
     ("H", "what can I do? The sensible moves now, each with a reason"),

@@ -232,6 +232,10 @@ class ReplayScreen(TableScreen):
         told = head.format(turn=act.turn, player=player, at=at)
         return "\n".join((told, *lines[:_MOST_LINES], *more))
 
+    @property
+    def leave_words(self) -> str:
+        return self.tr("L&eave the replay")
+
     # --- keys and layout ----------------------------------------------------------------------
 
     def handle_key(self, event: QKeyEvent) -> bool:
