@@ -14,7 +14,7 @@ from rules.advice import Suggestion, suggestion_of_moves
 from rules.game import PlayedMove
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
 from rules.model import Move, PlayerId, RollOutcome
-from rules.state import Event
+from rules.state import DecisionKind, Event
 
 _ACTING = (Wants.ACT, Wants.GOAL, Wants.FREE)
 """What a lesson waits for while the table can be used."""
@@ -157,9 +157,15 @@ class LessonSession(Session):
 
     @property
     def roll_due(self) -> PlayerId | None:
-        """The player whose roll is due, if a person throws it; else None."""
+        """The player whose roll is due, if a person throws it; else None.
+
+        A reroll is thrown when it is confirmed.
+        """
         decision, due = self.game.decision, self.run.due_moves
+        last = self.game.history[-1].state_before if self.game.history else None
         if self._solution_act is not None:
+            return None
+        if last is not None and last.decision_kind is DecisionKind.REROLL:
             return None
         if not due or not isinstance(due[0], RollOutcome) or decision is None:
             return None

@@ -1,6 +1,6 @@
 """The menu of the main window, behind the Menu button, and the keyboard shortcuts of its actions.
 
-Over a match, a lesson or a replay it is the pause menu, too: Esc opens it when nothing else is open.
+Over a match, a lesson or a replay it is the pause menu too: Esc opens it if it closes nothing else.
 
 An action that shows a setting changes it; the main window connects the others to its commands. The
 home screen triggers them too.

@@ -306,6 +306,20 @@ def test_the_roll_button_and_its_key_roll_the_dice(qtbot: QtBot, by_key: bool):
     assert not driver.table.view.keyboard.is_ring_visible, "nobody has pressed Tab"
 
 
+def test_to_confirm_a_reroll_is_to_throw(qtbot: QtBot):
+    """Two inputs: the die and the button; the first roll of the turn waits for the hand."""
+    driver = open_waiting_roll(qtbot)
+    driver.key(Key.Key_Space)
+    driver.table.view.skip_animations()
+    chosen = driver.game.state.dice_in_zone(0, Zone.PREP)[0].id
+    driver.click_die(chosen)
+    driver.key(Key.Key_Space)
+    assert driver.table.view.is_playing_back, "the die rolls"
+    assert driver.table.view.pending_roll is None
+    driver.table.view.skip_animations()
+    assert driver.game.decision_kind is DecisionKind.MAIN
+
+
 def test_waiting_dice_can_be_thrown_from_the_text_view(qtbot: QtBot):
     driver = open_waiting_roll(qtbot)
     driver.table.toggle_text_view_focus()

@@ -240,6 +240,21 @@ def test_clicks_pick_and_unpick_dice_for_the_reroll(open_table):
     assert driver.differences() == []
 
 
+@pytest.mark.parametrize("where", ["Eric's prep", "Eric's field", "Mike's field", "middle"])
+def test_grabbing_a_die_picks_it_for_the_reroll_wherever_it_is_let_go(open_table, where):
+    table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, fist, mask, wild").begin("draw")
+    driver = open_table(seeded(table, 1))
+    fist, mask = table.die("sidekick fist", "prep"), table.die("sidekick mask", "prep")
+    driver.drag(fist, where)
+    assert driver.moves == [MarkForReroll(fist)]
+    driver.drag(fist, where)
+    assert driver.dice_marked("picked") == {fist}, "grabbed again, it stays picked"
+    driver.drag(fist, mask)
+    assert driver.moves == [MarkForReroll(fist)]
+    assert driver.refused == []
+    assert driver.differences() == []
+
+
 # --- what may not be ------------------------------------------------------------------------------
 
 

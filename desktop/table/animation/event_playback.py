@@ -305,8 +305,16 @@ class EventPlayback(QObject):
     # --- the throw
 
     def _waits_for(self, roll: DiceRolled) -> bool:
-        """Whether a roll waits for its player to throw; the computer rolls at once."""
-        return self._by_hand and not self._scene.arrangement.setup.players[roll.player].computer
+        """Whether a roll waits for its player to throw.
+
+        The computer rolls at once, and who has confirmed a reroll has thrown.
+        """
+        is_confirmed = roll.is_reroll and self._moment[2] is Step.ROLL_AND_REROLL
+        return (
+            self._by_hand
+            and not is_confirmed
+            and not self._scene.arrangement.setup.players[roll.player].computer
+        )
 
     def _wait_for_throw(self, event: DiceRolled) -> None:
         self._builder.show_before(event)

@@ -87,12 +87,14 @@ class DropTargets:
     `moves` maps legal places to their moves. `labels` say what a drop would do. They include
     `take_back_target`, the zone of a die that was just sent to attack or block, while that can be
     taken back. `refuse` says why a drop at another place is not possible, for the `other_places`.
+    `elsewhere` are the moves of a drop at any other place: to grab a die to reroll is to pick it.
     """
 
     moves: dict[DropTarget, tuple[Move, ...]] = field(default_factory=dict)
     labels: dict[DropTarget, str] = field(default_factory=dict)
     take_back_target: DropTarget | None = None
     other_places: set[DropTarget] = field(default_factory=set)
+    elsewhere: tuple[Move, ...] = ()
     refuse: Callable[[DropTarget], Refusal | tuple[Move, ...]] = lambda _: ()
 
     def first_target(self, places: Iterable[DropTarget]) -> DropTarget | None:
@@ -111,9 +113,13 @@ def drop_targets_of(
     game: Game, pieces: TablePieces, arrangement: Arrangement, die: DieId
 ) -> DropTargets:
     """Ask the game about every place where this die could be dropped."""
+    is_reroll = game.decision_kind is DecisionKind.REROLL
+    if is_reroll and can_take_back(game, die):
+        return DropTargets()  # it is picked already
     found = DropTargets(
         take_back_target=take_back_target_of(game, die),
         refuse=lambda place: game.moves_for_drop(die, place),
+        elsewhere=game.legal_clicks().get(die, ()) if is_reroll else (),
     )
     home = arrangement.place_of_die(die)
     places = [item.place for item in pieces.places if item.place != home]
@@ -261,12 +267,16 @@ class DragController(QObject):
         edge = self._pieces.dice[self.held_die].edge
         clear = edge if self.is_dragging else 0.4 * edge
         words, home = "", self._arrangement.place_of_die(self.held_die)
+        elsewhere = self._targets.elsewhere
         if goal is not None:
             words = self._targets.labels[goal] if goal.kind == "die" else ""
+        elif elsewhere:
+            words = translate(move_label(self._session.game.state, elsewhere[0]))
         elif home not in places and (reason := self._targets.refusal_at(places)) is not None:
             words = translate(reason.brief_reason)
         room = self._scene.sceneRect()
-        self.drop_hint.show_text(words, point, room, is_legal=goal is not None, clear=clear)
+        is_legal = goal is not None or bool(elsewhere)
+        self.drop_hint.show_text(words, point, room, is_legal=is_legal, clear=clear)
 
     def _carry(self, at: QPointF) -> None:
         """Move the dice with the pointer in a cluster, inside the table."""
@@ -334,7 +344,9 @@ class DragController(QObject):
         home = self._arrangement.place_of_die(die)
         self._let_go()
         goal = goals.first_target(places)
-        if goal is None:
+        if goal is None and goals.elsewhere:
+            self._play_drop(dice, CLICKED, goals.elsewhere, point)
+        elif goal is None:
             self.held_changed.emit()
             self._scene.glide_back(dice)
             reason = None if home in places else goals.refusal_at(places)
