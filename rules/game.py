@@ -13,6 +13,7 @@ from rules.advice.forecast import AttackForecast, forecast_attack
 from rules.advice.intent import (
     DropPlan,
     DropTarget,
+    free_fieldings,
     legal_clicks,
     legal_moves_for_drop,
     moves_for_drop,
@@ -41,7 +42,7 @@ from rules.match_history import CannotUndo, PlayedMove, moves_of_last_act, start
 from rules.messages.message import Message
 from rules.model.energy import Need
 from rules.model.ids import CHANCE, DieId
-from rules.model.moves import CHANCE_MOVES, Concede, Move, OfferDraw, Pay
+from rules.model.moves import CHANCE_MOVES, Concede, FieldCharacter, Move, OfferDraw, Pay
 from rules.state import Decision, DecisionKind, GameState, initial_state
 from rules.state.digest import digest
 from rules.state.events import Event
@@ -136,6 +137,10 @@ class OpenPosition:
         `first_moves` are the moves of the first die, if they are known from `moves_for_drop`.
         """
         return plan_drop(self.state, dice, place, first_moves)
+
+    def free_fieldings(self) -> tuple[FieldCharacter, ...]:
+        """The fieldings that a player can make in one act: they cost nothing and cause nothing."""
+        return free_fieldings(self.state, self.legal_moves())
 
     def suggestions(self) -> tuple[Suggestion, ...]:
         """Sensible acts for the open decision, the best first; () if no player is asked."""

@@ -10,7 +10,13 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.text.translation import translate
-from rules.advice import label_with_cost, move_label, text_of_ability, text_of_waiting_effect
+from rules.advice import (
+    fieldings_label,
+    label_with_cost,
+    move_label,
+    text_of_ability,
+    text_of_waiting_effect,
+)
 from rules.game import Game
 from rules.model import (
     Accept,
@@ -71,7 +77,16 @@ def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]
             found.append(_make_answer(game, move, Key.Key_N))
         elif isinstance(move, Confirm | Pass):
             found.append(_make_answer(game, move, Key.Key_Space)._replace(is_main=True))
-    return tuple(found)
+    return (*_fielding_answer(game), *found)
+
+
+def _fielding_answer(game: Game) -> tuple[Answer, ...]:
+    """The answer that fields all free characters in one act, if there are several."""
+    fieldings = game.free_fieldings()
+    if len(fieldings) < 2:
+        return ()
+    label = translate(fieldings_label(game.state, fieldings))
+    return (Answer(fieldings, label, Key.Key_F, name="field-free"),)
 
 
 def choice_answers(game: Game) -> tuple[Answer, ...]:

@@ -259,15 +259,21 @@ class AutomaticMoves:
     def __init__(self, loaded: int) -> None:
         """Remember nothing yet of a match that was opened with this number of moves played."""
         self._places: set[int] = set()
+        self._joined: set[int] = set()
         self._loaded = loaded
 
     def add(self, place: int) -> None:
         """The move at this place of the history is automatic."""
         self._places.add(place)
 
+    def join(self, start: int, end: int) -> None:
+        """A person made the moves between these places at once: one undo takes all of them back."""
+        self._joined.update(range(start + 1, end))
+
     def forget_from(self, place: int) -> None:
         """Other moves come from this place of the history on."""
         self._places = {automatic for automatic in self._places if automatic < place}
+        self._joined = {joined for joined in self._joined if joined < place}
 
     def latest(self, game: Game) -> tuple[PlayedMove, ...]:
         """The automatic moves since the last move of a player or of Chance."""
@@ -306,7 +312,7 @@ class AutomaticMoves:
         """Whether no person made a move: nobody wants to stop there on the way back."""
         if game.history[place].state_before.deciding_player in _passed_over(game):
             return True
-        return place > 0 and self._was_automatic(game, place)
+        return place > 0 and (place in self._joined or self._was_automatic(game, place))
 
     def _was_automatic(self, game: Game, place: int) -> bool:
         """Whether a move was automatic, or would be.

@@ -274,6 +274,7 @@ class Session(QObject):
                 break
         if len(self.game.history) > before:  # forget automatic moves of the undone line
             self._automatic.forget_from(before)
+            self._automatic.join(before, len(self.game.history))
         if events or refusal is None:
             events = (*events, *self._make_automatic_moves())
             self._reason = None

@@ -34,16 +34,17 @@ GESTURES: dict[DecisionKind, Gesture] = {
     ),
     DecisionKind.REROLL: Gesture(
         "Reroll?",
-        "Drag a box around dice, then drag them to the middle",
-        "Click each die, then the button",
+        "Drag each die, or drag a box around several and drag them: they are picked",
+        "Click each die, then the button, which throws them",
         "Arrows and Enter; Shift+arrows for several; Space",
     ),
     DecisionKind.MAIN: Gesture(
         "Main Step",
         "Drag a card's die to the Used Pile, a character to the Field, an action die to the"
         " middle, or energy onto what it pays for",
-        "Click a highlighted die or card, or the G of a card",
-        "Tab and Enter; Space ends the step",
+        "Click a highlighted die or card, the G of a card, or the button that fields all free"
+        " characters",
+        "Tab and Enter; F fields all free characters; Space ends the step",
     ),
     DecisionKind.REPLY: Gesture(
         "Respond with a Global Ability?",

@@ -58,7 +58,12 @@ from rules.advice.modifier_breakdown import (
     modifiers_of_card,
     modifiers_of_die,
 )
-from rules.advice.move_labels import batch_act_label, label_with_cost, move_label
+from rules.advice.move_labels import (
+    batch_act_label,
+    fieldings_label,
+    label_with_cost,
+    move_label,
+)
 from rules.advice.prompts import (
     DecisionSource,
     dice_asked_about,
@@ -103,7 +108,7 @@ __all__ = [
     "describe_fate", "describe_fight", "describe_forecast", "describe_location",
     "describe_loose_energy", "describe_player", "describe_player_zone", "describe_possible_moves",
     "describe_useful_acts", "describe_zone", "dice_asked_about", "dice_left", "die_letters",
-    "die_lines", "die_name", "die_with_face", "face_name", "granted_keywords",
+    "die_lines", "die_name", "die_with_face", "face_name", "fieldings_label", "granted_keywords",
     "group_moves_by_subject", "has_keyword", "hints_about", "initials", "interchangeable_dice",
     "kind_and_affiliations", "label_with_cost", "life_lost", "modifiers_of_card",
     "modifiers_of_die", "move_label", "obstacle_text", "outline_move", "outline_table",

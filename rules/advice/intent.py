@@ -35,7 +35,9 @@ from rules.state import (
     GONE,
     RESERVE,
     USED,
+    AbilityStarted,
     DecisionKind,
+    Event,
     GameState,
     OpenPayment,
     Zone,
@@ -229,6 +231,36 @@ def fielding_moves(state: GameState, die_id: DieId) -> list[Move]:
     others = state.setup.index.statics.get("OtherCost", ())
     named = dict.fromkeys(listed.ability_index for listed, _ in others if listed.card == card)
     return [FieldCharacter(die_id), *(FieldCharacter(die_id, ability) for ability in named)]
+
+
+def free_fieldings(state: GameState, legal: tuple[Move, ...]) -> tuple[FieldCharacter, ...]:
+    """The fieldings in the Main Step that cost nothing and cause nothing, one after another.
+
+    A player can make them in one act: no ability begins and no question comes in between, and their
+    order makes no difference.
+    """
+    if state.decision_kind is not DecisionKind.MAIN:
+        return ()
+    waiting = (die for die in state.dice.in_zone(RESERVE) if die.controller == state.active)
+    moves = [FieldCharacter(die.id) for die in waiting]
+    free = [move for move in moves if _legal_ones(state, legal, [move]) and _is_free(state, move)]
+    found: list[FieldCharacter] = []
+    for move in free:
+        if found and not _legal_ones(state, tuple(legal_moves(state)), [move]):
+            continue
+        twin = state.copy()
+        if _fields_only(twin, move):
+            found.append(move)
+            state = twin
+    return tuple(found)
+
+
+def _fields_only(state: GameState, move: FieldCharacter) -> bool:
+    """Field a character; returns whether that was all, and its player is still asked."""
+    player, events = state.deciding_player, list[Event]()
+    apply_move(state, move, events)
+    is_asked = state.decision_kind is DecisionKind.MAIN and state.deciding_player == player
+    return is_asked and not any(isinstance(event, AbilityStarted) for event in events)
 
 
 def _payment_moves(state: GameState, die_id: DieId) -> list[Move]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rules.advice import labels, prompts
 from rules.engine.choices import trigger_order
@@ -53,6 +54,14 @@ def move_label(state: GameState, move: mv.Move) -> Message:
             return make_message("move.offer_draw")
         case _:
             return _answer_label(state, move)
+
+
+def fieldings_label(state: GameState, moves: Sequence[mv.FieldCharacter]) -> Message:
+    """The label of several fieldings: "Field 4 Sidekicks", "Field 3 characters"."""
+    dice = [move.die for move in moves]
+    if len({labels.die_name(state, die) for die in dice}) > 1:
+        return make_message("move.field_several", count=len(dice))
+    return make_message("move.field", die=labels.dice_names(state, dice, with_level=False))
 
 
 def batch_act_label(state: GameState, move: mv.BatchAct) -> Message:

@@ -11,10 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage import match_notation
 from desktop.storage.store import Store
-from rules.model.moves import Confirm, Pass
+from rules.model.moves import Confirm, FieldCharacter, Pass
 from rules.state import DecisionKind, Step, Zone
 from tests.desktop.opened_tables import drag_kitty_to_used, main_step, open_match
-from tests.desktop.scene_checks import differences
 from tests.desktop.table_driver import seeded
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
@@ -63,6 +62,26 @@ def test_undo_with_a_held_die_releases_it(driver: WindowDriver) -> None:
     undo(driver)
     assert driver.table.view.drag_controller.held_die is None
     assert driver.game.decision_kind is DecisionKind.MAIN
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_several_free_characters_are_fielded_in_one_act_with_one_undo(
+    driver: WindowDriver, by_key: bool
+) -> None:
+    table = Table().lay("Eric", "reserve", *["sidekick character"] * 4, "sidekick bolt").begin()
+    driver.open_match(table.game)
+    assert "field-free (F)" in driver.buttons()
+    if by_key:
+        driver.key(Key.Key_F)
+    else:
+        driver.press("field-free")
+    moves = [played.move for played in driver.game.history]
+    assert [type(move) for move in moves] == [FieldCharacter] * 4, "single moves, as in a file"
+    assert "field-free (F)" not in driver.buttons()
+    undo(driver)
+    assert driver.game.history == []
+    redo(driver)
+    assert len(driver.game.state.dice_in_zone(0, Zone.FIELD)) == 4
 
 
 def test_undo_during_a_payment_drops_the_purchase_and_redo_restores_it(
@@ -161,27 +180,6 @@ def asks(driver: WindowDriver) -> bool:
 def throw_by_hand(driver: WindowDriver) -> None:
     driver.window.settings.reduced_motion = False
     driver.window.settings.throw_by_hand = True
-
-
-def test_undo_of_a_choice_of_dice_before_they_are_thrown_asks_nothing(
-    driver: WindowDriver,
-) -> None:
-    throw_by_hand(driver)
-    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5)).end_movements()
-    driver.key(Key.Key_Space).end_movements()
-    chosen, rolled = driver.game.state.dice_in_zone(0, Zone.PREP)[0].id, driver.game.digest()
-    driver.click_die(chosen)
-    driver.key(Key.Key_Space).end_movements()
-    assert driver.table.view.pending_roll.dice == (chosen,)
-    lines = driver.log
-    undo(driver)
-    assert not asks(driver)
-    assert driver.game.digest() == rolled
-    assert driver.table.view.pending_roll is None
-    assert driver.prompt == message("decide.reroll", player="Eric")
-    assert (driver.log, differences(driver.table.view)) == (lines, [])
-    driver.key(Key.Key_Space)
-    assert driver.game.decision_kind is DecisionKind.MAIN
 
 
 def test_undo_of_a_choice_of_dice_asks_nothing_and_undo_of_a_seen_roll_asks(

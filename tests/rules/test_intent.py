@@ -196,3 +196,30 @@ def test_all_clicks_at_once_are_the_clicks_on_each_die(step: str):
     for die in game.state.dice:
         expected = game.legal_moves_for_drop(die.id, CLICKED) if die.zone is not Zone.BAG else ()
         assert game.legal_clicks().get(die.id, ()) == expected
+
+
+# --- fielding in one act --------------------------------------------------------------------------
+
+
+def test_free_characters_whose_fielding_causes_nothing_are_fielded_in_one_act():
+    """Angel is free too, but his ability begins when he is fielded; Juggernaut costs energy."""
+    two = ["sidekick character"] * 2
+    dice = ("Angel L1", *two, "sidekick bolt", "Juggernaut L1")
+    table = Table().lay("Mike", "reserve", *dice).lay("Mike", "used", "sidekick")
+    table.begin("main", "Mike")
+    moves = table.game.free_fieldings()
+    assert [table.name(move.die) for move in moves] == ["sidekick"] * 2
+    for move in moves:
+        table.play(move)
+    assert table.game.free_fieldings() == ()
+
+
+def test_with_casual_timing_the_opponent_is_asked_after_each_fielding():
+    table = Table(casual=True).lay("Eric", "reserve", *["sidekick character"] * 2)
+    table.lay("Mike", "reserve", "sidekick bolt").begin("main")
+    assert table.game.free_fieldings() == ()
+
+
+def test_nothing_is_fielded_outside_the_main_step():
+    table = Table().lay("Eric", "reserve", *["sidekick character"] * 2).begin("attack")
+    assert table.game.free_fieldings() == ()

@@ -97,6 +97,7 @@ ANSWER_KEYS = (
     ("R", "throw the waiting dice, like Space"),
     ("Esc", "cancel a drag or a payment, close what is open; else open the menu"),
     ("0 – 9, Y, N", "the buttons and choices that show these keys"),
+    ("F", "field all free characters"),
     ("G", "list the Global Abilities you can use; their numbers use them"),
     ("H", "what can I do? The sensible moves now, each with a reason"),
     ("O", "the odds of a roll or reroll: cards in reach, energy, characters"),
