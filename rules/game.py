@@ -24,7 +24,7 @@ from rules.advice.prompts import DecisionSource, describe_played_act, prompt_for
 from rules.advice.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
 from rules.advice.suggestions import suggest_acts
 from rules.advice.table_subjects import TableSubject, all_subjects
-from rules.advice.trial import Suggestion
+from rules.advice.trial import Suggestion, indifferent_answer
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment.payment import PaymentPreview, preview_payment
@@ -199,6 +199,10 @@ class OpenPosition:
     def only_payment(self) -> tuple[Pay, ...]:
         """The whole payment, if there is only one way to pay and it loses nothing; else ()."""
         return only_payment(self.state)
+
+    def indifferent_answer(self) -> tuple[Move, ...]:
+        """A split of damage or an order of effects, if all others lead to the same; else ()."""
+        return () if self.state.is_over else indifferent_answer(self.state)
 
     def could_attack(self) -> bool:
         """Whether the active player has a character that could attack, regardless of the step."""

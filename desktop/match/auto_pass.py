@@ -1,8 +1,8 @@
 """The policy for automatic moves: conveniences of the program, not rules of the game.
 
 * The program makes a choice that has only one legal answer (`makes_forced_choices`), such as the
-  only target or the only way to pay. It never ends a player's turn this way, because the next turn
-  draws dice and that cannot be undone.
+  only target or the only way to pay, or whose answers all lead to the same position. It never ends
+  a player's turn this way, because the next turn draws dice and that cannot be undone.
 * The program passes for a player who can only pass (`passes_for_idle`). It also makes the third
   of the three passes that end a step: the active player's, the other player's, and the active
   player's once more (PRI-1, RUL-9). The first one already said "end the step", and nothing has
@@ -194,7 +194,7 @@ def _closes_step(game: Game) -> bool:
 
 
 def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:
-    """The only legal answer to a question, or ().
+    """The only legal answer to a question, or one of several that make no difference; else ().
 
     A lone `Confirm` is not automatic: the player who began an act finishes it.
     """
@@ -202,6 +202,8 @@ def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:
         paid = game.only_payment()
         return (*paid, Confirm()) if paid else ()
     legal = game.legal_moves()
+    if decision.kind in (DecisionKind.ASSIGN, DecisionKind.ORDER):
+        return game.indifferent_answer()
     if len(legal) != 1 or isinstance(legal[0], Confirm):
         return ()
     if decision.kind in (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS):

@@ -126,7 +126,8 @@ def _play_labels() -> dict[str, SettingLabels]:
             ),
         ),
         "answer_alone": SettingLabels(
-            _tr("Skip forced choices"), _tr("Make the only legal choice automatically.")
+            _tr("Skip forced choices"),
+            _tr("Make choices automatically where nothing else is legal or makes a difference."),
         ),
         "passes_for_idle": SettingLabels(
             _tr("Auto-pass"),

@@ -18,6 +18,7 @@ from rules.messages.message import Message, make_message
 from rules.model.ids import SIDEKICK_ID, DieId, PlayerId
 from rules.model.moves import Accept, ChooseDie, Confirm, Move, Pass
 from rules.state import EFFECT_CHOICES, IN_FIELD, PREP, DecisionKind, GameState
+from rules.state.digest import digest
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -311,3 +312,35 @@ def names_of_dice(state: GameState, dice: Iterable[DieId], viewer: PlayerId) -> 
             name = labels.player_name(state, other)
             parts.append(make_message("part.of", player=name, die=named))
     return labels.join_with_and(parts)
+
+
+# --- answers that make no difference --------------------------------------------------------------
+
+_MOST_ANSWERS = 60
+
+
+def indifferent_answer(state: GameState) -> tuple[Move, ...]:
+    """A whole split of damage or order of effects, if all lead to the same position; else ().
+
+    Equal dice count as the same. What is too much to try is asked.
+    """
+    if state.decision_kind not in (DecisionKind.ASSIGN, DecisionKind.ORDER):
+        return ()
+    player, result, answer, tried = state.deciding_player, "", tuple[Move, ...](), 0
+    open_answers: list[tuple[GameState, tuple[Move, ...]]] = [(state, ())]
+    while open_answers:
+        before, moves = open_answers.pop()
+        for move in turn_loop.legal_moves(before):
+            tried += 1
+            if tried > _MOST_ANSWERS:
+                return ()
+            after, begun = before.copy(), (*moves, move)
+            turn_loop.apply_move(after, move, [])
+            if after.decision_kind is state.decision_kind and after.deciding_player == player:
+                open_answers.append((after, begun))
+                continue
+            found = digest(after)
+            if answer and found != result:
+                return ()
+            result, answer = found, begun
+    return answer

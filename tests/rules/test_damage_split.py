@@ -82,3 +82,16 @@ def test_an_action_die_or_a_globals_card_is_the_source_of_its_targeting():
     assert asks == (die, table.card("Enrage"))
     table.choose("sidekick").use_global("Enrage", "bolt")
     assert table.game.decision_source() == (-1, table.card("Enrage"))
+
+
+# --- splits that make no difference ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("striker", "is_asked"), [("sidekick", False), ("Cyclops L1", True)])
+def test_one_damage_among_equal_blockers_is_the_same_in_every_split(
+    striker: str, is_asked: bool
+) -> None:
+    """With more damage, one blocker or both can be knocked out."""
+    table = fight(striker, "sidekick", "sidekick")
+    assert table.asks() == ("Eric", "assign")
+    assert (table.game.indifferent_answer() == ()) is is_asked
