@@ -424,7 +424,7 @@ class LessonScreen(TableScreen):
         end = self.match_end
         end.is_wanted = lambda: self.run.beat.is_free or self._has_won_lesson
         end.lesson_end = lambda: lesson_end_of(self.run, self.facts)
-        end.leave_match = self._open_course
+        end.leave_match = self.leave
         end.next_wanted.connect(self.next_wanted)
         end.table_shown.connect(self._show_page)
         self.hints.is_wanted = lambda: self.run.wants is Wants.FREE and self._is_free_read
