@@ -87,7 +87,7 @@ class DropTargets:
     `moves` maps legal places to their moves. `labels` say what a drop would do. They include
     `take_back_target`, the zone of a die that was just sent to attack or block, while that can be
     taken back. `refuse` says why a drop at another place is not possible, for the `other_places`.
-    `elsewhere` are the moves of a drop at any other place: to grab a die to reroll is to pick it.
+    `elsewhere` are the moves of a drop where no rule forbids it: grabbing a die to reroll picks it.
     """
 
     moves: dict[DropTarget, tuple[Move, ...]] = field(default_factory=dict)
@@ -266,16 +266,16 @@ class DragController(QObject):
         self.goal_hovered.emit(self._targets.moves.get(goal, ()) if goal is not None else ())
         edge = self._pieces.dice[self.held_die].edge
         clear = edge if self.is_dragging else 0.4 * edge
-        words, home = "", self._arrangement.place_of_die(self.held_die)
-        elsewhere = self._targets.elsewhere
+        words, elsewhere = "", self._targets.elsewhere
+        reason = self._refusal_at(self.held_die, places)
         if goal is not None:
             words = self._targets.labels[goal] if goal.kind == "die" else ""
+        elif reason is not None:
+            words = translate(reason.brief_reason)
         elif elsewhere:
             words = translate(move_label(self._session.game.state, elsewhere[0]))
-        elif home not in places and (reason := self._targets.refusal_at(places)) is not None:
-            words = translate(reason.brief_reason)
         room = self._scene.sceneRect()
-        is_legal = goal is not None or bool(elsewhere)
+        is_legal = goal is not None or (reason is None and bool(elsewhere))
         self.drop_hint.show_text(words, point, room, is_legal=is_legal, clear=clear)
 
     def _carry(self, at: QPointF) -> None:
@@ -341,15 +341,13 @@ class DragController(QObject):
     def drop(self, die: DieId, places: list[DropTarget], point: QPointF) -> None:
         """Drop the dragged dice on these places, the most specific first."""
         dice, goals = self.carried_dice, self._targets
-        home = self._arrangement.place_of_die(die)
+        goal, reason = goals.first_target(places), self._refusal_at(die, places)
         self._let_go()
-        goal = goals.first_target(places)
-        if goal is None and goals.elsewhere:
+        if goal is None and reason is None and goals.elsewhere:
             self._play_drop(dice, CLICKED, goals.elsewhere, point)
         elif goal is None:
             self.held_changed.emit()
             self._scene.glide_back(dice)
-            reason = None if home in places else goals.refusal_at(places)
             if reason is not None:
                 self.refused.emit(reason, point)
         elif goal == goals.take_back_target:
@@ -358,6 +356,11 @@ class DragController(QObject):
                 self.held_changed.emit()
         else:
             self._play_drop(dice, goal, goals.moves[goal], point)
+
+    def _refusal_at(self, die: DieId, places: list[DropTarget]) -> Refusal | None:
+        """Why a drop of a held die here does nothing; None where it already lies."""
+        is_home = self._arrangement.place_of_die(die) in places
+        return None if is_home else self._targets.refusal_at(places)
 
     def drop_held(self, places: list[DropTarget], point: QPointF) -> None:
         """Send the die that was picked up with a click to where the second click was."""
