@@ -354,7 +354,7 @@ class TableView(QGraphicsView, MatchPart):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        self.drag_controller.rubber_band.end()
+        self.drag_controller.release_background(self._scene_point(event))
         event.accept()  # the press was handled here, so the release is too
 
     def leaveEvent(self, event: QEvent) -> None:

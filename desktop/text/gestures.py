@@ -34,7 +34,7 @@ GESTURES: dict[DecisionKind, Gesture] = {
     ),
     DecisionKind.REROLL: Gesture(
         "Reroll?",
-        "Drag each die, or drag a box around several and drag them: they are picked",
+        "Drag each die, or drag a box around several: they are picked",
         "Click each die, then the button, which throws them",
         "Arrows and Enter; Shift+arrows for several; Space",
     ),

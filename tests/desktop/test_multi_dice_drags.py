@@ -113,6 +113,16 @@ def test_the_drop_hint_names_blocker_and_attacker(open_table):
 # --- taking several -------------------------------------------------------------------------------
 
 
+def test_a_box_around_dice_picks_them_for_the_reroll(open_table):
+    table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, fist, mask, wild").begin("draw")
+    driver = open_table(table)
+    dice = [table.die(f"sidekick {face}", "prep") for face in ("bolt", "fist", "mask")]
+    driver.click(dice[0])
+    band(driver, dice)
+    assert driver.dice_marked("picked") == set(dice), "one that was picked stays picked"
+    assert driver.differences() == []
+
+
 def test_a_rubber_band_selects_dice(open_table):
     table = main_step("sidekick mask", "sidekick fist", "sidekick bolt")
     driver = open_table(table)

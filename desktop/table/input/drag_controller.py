@@ -256,6 +256,18 @@ class DragController(QObject):
         else:
             self.rubber_band.begin(point, adds=self.is_extending)
 
+    def release_background(self, point: QPointF) -> None:
+        """The button was released beside the dice: a box around dice to reroll picks them."""
+        was_drawn, game = self.rubber_band.is_drawn, self._session.game
+        self.rubber_band.end()
+        if was_drawn and self._session.can_act and game.decision_kind is DecisionKind.REROLL:
+            clicks = game.legal_clicks()
+            dice = [
+                die for die in self.selection.dice if die in clicks and not can_take_back(game, die)
+            ]
+            self.selection.clear()
+            self._play_plan(game.plan_multi_drop(tuple(dice), CLICKED), point)
+
     def hover(self, point: QPointF) -> None:
         """A held die is over this point: highlight the place there, or show why it is not legal."""
         if self.held_die is None:
