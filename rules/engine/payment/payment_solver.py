@@ -30,7 +30,7 @@ from rules.language import ast
 from rules.model.dice import ENERGY_TYPES, GENERIC, WILD, Energy
 from rules.model.energy import TYPE_INDEX, EnergyPool, Need, PaidEnergy, balance_of, pool_covers
 from rules.model.ids import NO_DIE, DieId, PlayerId
-from rules.model.moves import BatchAct, Buy, Pay
+from rules.model.moves import BatchAct, FieldCharacter, Pay
 from rules.state import RESERVE, GameState, Step
 
 
@@ -123,14 +123,14 @@ def _normalized(paid: PaidEnergy, need: Need) -> PaidEnergy:
 def only_payment(state: GameState) -> tuple[Pay, ...]:
     """The whole payment, if there is only one way to make it and nothing is lost; else ().
 
-    Also () once a die has been chosen to pay, or if another act could join a fielding or a Global
-    Ability: they would happen together (PAY-5). A purchase gains nothing from that.
+    Also () once a die has been chosen to pay, or if another act could join a fielding: they would
+    happen together (PAY-5). Other acts gain nothing from that.
     """
     paying = costs.current_payment(state)
     if paying.paid_symbols:
         return ()
-    only_buys = all(isinstance(act, Buy) for act in paying.acts) and bool(paying.acts)
-    if not only_buys and any(isinstance(move, BatchAct) for move in payment.legal_moves(state)):
+    is_fielding = any(isinstance(act, FieldCharacter) for act in paying.acts)
+    if is_fielding and any(isinstance(move, BatchAct) for move in payment.legal_moves(state)):
         return ()
     need = costs.need_of_payment(state)
     sources = sorted(_sources(state, need), key=lambda source: repr(source.equality_key))
