@@ -25,9 +25,17 @@ from rules.cards.card_search import (
     CardSort,
     Filter,
     FilterValue,
+    Ownership,
     fold_text,
     has_global,
     keywords_of,
+)
+from rules.cards.collection import (
+    MAX_OWNED_DICE,
+    Collection,
+    has_own_dice,
+    read_collection,
+    write_collection,
 )
 from rules.cards.face_odds import (
     FaceChance,
@@ -41,12 +49,13 @@ from rules.cards.unsupported_features import UnplayableCard, find_unsupported_fe
 from rules.reading import asset_names, asset_text
 
 __all__ = [
-    "GLOBAL", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "Card", "CardFileError", "CardFileResult",
-    "CardIndex", "CardKind", "CardQuery", "CardRules", "CardSet", "CardSort", "FaceChance",
-    "Filter", "FilterValue", "SetCodes", "SourceLines", "UnplayableCard", "all_card_sets",
-    "asset_names", "asset_text", "card_names_in", "character_or_action_chance",
-    "either_wording_reader", "energy_chance", "errors_in_order", "face_chances",
-    "find_unsupported_features", "fold_text", "has_global", "keywords_of", "load_teaching_cards",
-    "packaged_reference", "read_valid_cards", "rules_for_card", "shipped_card_names",
-    "wording_fingerprint",
+    "GLOBAL", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "MAX_OWNED_DICE", "Card", "CardFileError",
+    "CardFileResult", "CardIndex", "CardKind", "CardQuery", "CardRules", "CardSet", "CardSort",
+    "Collection", "FaceChance", "Filter", "FilterValue", "Ownership", "SetCodes", "SourceLines",
+    "UnplayableCard", "all_card_sets", "asset_names", "asset_text", "card_names_in",
+    "character_or_action_chance", "either_wording_reader", "energy_chance", "errors_in_order",
+    "face_chances", "find_unsupported_features", "fold_text", "has_global", "has_own_dice",
+    "keywords_of", "load_teaching_cards", "packaged_reference", "read_collection",
+    "read_valid_cards", "rules_for_card", "shipped_card_names", "wording_fingerprint",
+    "write_collection",
 ]  # fmt: skip

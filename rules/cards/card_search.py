@@ -14,6 +14,7 @@ from enum import StrEnum
 import msgspec
 
 from rules.cards.card import Card, CardKind
+from rules.cards.collection import Collection
 from rules.cards.keywords import printed_keywords
 from rules.model.dice import GENERIC, WILD, Energy
 from rules.model.ruleset import EDITIONS
@@ -33,6 +34,14 @@ class Filter(StrEnum):
     COST = "cost"
     AFFILIATION = "affiliation"
     KEYWORD = "keyword"
+    OWNED = "owned"
+
+
+class Ownership(StrEnum):
+    """Whether a card is in the player's collection; the values of `Filter.OWNED`."""
+
+    YES = "yes"
+    NO = "no"
 
 
 class CardSort(StrEnum):
@@ -54,7 +63,7 @@ class CardQuery(msgspec.Struct, frozen=True):
 
     # What was typed: words, "phrases in quotes", `-excluded` words, and typed filters (`cost:3`,
     # `cost:4+`, `type:bolt`, `kw:overcrush`, `box:uxm`, `kind:action`, `aff:villain`, `name:angel`,
-    # `text:damage`)
+    # `text:damage`, `own:yes`)
     words: str = ""
     boxes: frozenset[str] = frozenset()
     kinds: frozenset[CardKind] = frozenset()
@@ -63,6 +72,7 @@ class CardQuery(msgspec.Struct, frozen=True):
     costs: frozenset[int] = frozenset()
     affiliations: frozenset[str] = frozenset()  # affiliations; "" stands for characters without any
     keywords: frozenset[str] = frozenset()  # printed keywords, and `GLOBAL`
+    owned: frozenset[Ownership] = frozenset()
     sort: CardSort = CardSort.BOX
     is_descending: bool = False  # whether the order is reversed
 
@@ -91,6 +101,7 @@ _FIELDS = {
     Filter.COST: "costs",
     Filter.AFFILIATION: "affiliations",
     Filter.KEYWORD: "keywords",
+    Filter.OWNED: "owned",
 }
 
 
@@ -115,8 +126,18 @@ class CardIndex:
                 having = self._having[kind]
                 for value in values_of(card):
                     having[value] = having.get(value, 0) | 1 << place
+        self.count_owned = 0
+        """How many of the cards are in the collection."""
+        self.set_owned(Collection())
         self._pairs_of_names: dict[str, frozenset[str]] | None = None
         self._orders: dict[CardSort, list[int]] = {}
+
+    def set_owned(self, collection: Collection) -> None:
+        """Set which of the cards the player owns; at first none."""
+        owned = _as_bits(map(collection.owns, self.cards))
+        self.count_owned = owned.bit_count()
+        having = {Ownership.YES: owned, Ownership.NO: self._everything & ~owned}
+        self._having[Filter.OWNED] = {value: bits for value, bits in having.items() if bits}
 
     def find(self, query: CardQuery) -> tuple[Card, ...]:
         """The cards that a query matches, in its order.
@@ -161,6 +182,8 @@ class CardIndex:
             return tuple(value for value in CardKind if value in having)
         if kind is Filter.ENERGY:
             return tuple(value for value in Energy if value in having)
+        if kind is Filter.OWNED:
+            return tuple(value for value in Ownership if value in having)
         if kind is Filter.BOX:
             years = list(EDITIONS)
             known = [code for code in years if code in having]
@@ -294,12 +317,19 @@ _KEYS: dict[str, str] = {
     "kind": Filter.KIND,
     "aff": Filter.AFFILIATION,
     "affiliation": Filter.AFFILIATION,
+    "own": Filter.OWNED,
+    "owned": Filter.OWNED,
 }
 
 
 def _having_text(texts: list[str], word: str) -> int:
     """The places of the texts that contain a word, as bits."""
-    return int("".join(["1" if word in text else "0" for text in reversed(texts)]) or "0", 2)
+    return _as_bits(word in text for text in texts)
+
+
+def _as_bits(answers: Iterable[bool]) -> int:
+    """The places of those that are true, as the bits of a number."""
+    return int("".join(["1" if answer else "0" for answer in answers])[::-1] or "0", 2)
 
 
 def _letter_pairs(name: str) -> frozenset[str]:

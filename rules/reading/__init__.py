@@ -10,6 +10,7 @@ from rules.reading.packaged_assets import asset_bytes, asset_names, asset_text
 from rules.reading.source_text import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,
+    COLLECTION_SOURCE,
     DRAFT_SOURCE,
     MATCH_JSON_SOURCE,
     MATCH_SOURCE,
@@ -32,9 +33,9 @@ from rules.reading.source_text import (
 )
 
 __all__ = [
-    "CARD_LIST_SOURCE", "CARD_SOURCE", "DRAFT_SOURCE", "MATCH_JSON_SOURCE", "MATCH_SOURCE",
-    "PROGRESS_SOURCE", "SETTINGS_SOURCE", "TEAM_SOURCE", "TEXT_SOURCE", "TREE_CACHE_SOURCE",
-    "SourceKind", "UnreadableSource", "asset_bytes", "asset_names", "asset_text", "check_nesting",
-    "check_source", "decode_source", "parse_toml", "plain_spaces", "read_source", "shortened",
-    "small_number", "visible",
+    "CARD_LIST_SOURCE", "CARD_SOURCE", "COLLECTION_SOURCE", "DRAFT_SOURCE", "MATCH_JSON_SOURCE",
+    "MATCH_SOURCE", "PROGRESS_SOURCE", "SETTINGS_SOURCE", "TEAM_SOURCE", "TEXT_SOURCE",
+    "TREE_CACHE_SOURCE", "SourceKind", "UnreadableSource", "asset_bytes", "asset_names",
+    "asset_text", "check_nesting", "check_source", "decode_source", "parse_toml", "plain_spaces",
+    "read_source", "shortened", "small_number", "visible",
 ]  # fmt: skip

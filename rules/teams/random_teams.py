@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from rules.cards.card import Card, CardKind
@@ -37,17 +37,32 @@ class RandomNumbers:
         return tuple(found)
 
 
-def random_team(played: Format, cards: Iterable[Card], seed: int) -> Team:
+def _printed_maximum(card: Card) -> int:
+    return card.maximum
+
+
+def random_team(
+    played: Format,
+    cards: Iterable[Card],
+    seed: int,
+    most_dice: Callable[[Card], int] = _printed_maximum,
+) -> Team:
     """A random team of the largest size that a format allows (FMT-1). `played` is a format with
-    rules for teams. The same seed and cards give the same team."""
-    available, luck = tuple(cards), RandomNumbers(seed)
+    rules for teams. `most_dice` says how many dice of a card there are; it is left out if there
+    are none. The same seed and cards give the same team."""
+    luck = RandomNumbers(seed)
+    available = tuple(card for card in cards if most_dice(card) > 0)
     return Team(
-        cards=random_cards(played, available, luck), basics=random_basics(played, available, luck)
+        cards=random_cards(played, available, luck, most_dice),
+        basics=random_basics(played, available, luck),
     )
 
 
 def random_cards(
-    played: Format, cards: Iterable[Card], luck: RandomNumbers
+    played: Format,
+    cards: Iterable[Card],
+    luck: RandomNumbers,
+    most_dice: Callable[[Card], int] = _printed_maximum,
 ) -> tuple[TeamCard, ...]:
     """Random characters and actions with dice, as many as a format allows."""
     usable = [card for card in cards if card.kind is not CardKind.BASIC_ACTION]
@@ -55,7 +70,7 @@ def random_cards(
     chosen = luck.sample(usable, min(played.max_cards, played.max_dice))
     counts = [1] * len(chosen)
     while sum(counts) < played.max_dice:
-        growing = [place for place, card in enumerate(chosen) if counts[place] < card.maximum]
+        growing = [place for place, card in enumerate(chosen) if counts[place] < most_dice(card)]
         if not growing:
             break
         counts[growing[luck.below(len(growing))]] += 1

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.cards.card import Card, CardKind
+from rules.cards.collection import Collection, has_own_dice
 from rules.messages.message import Message, make_message
 from rules.teams.formats import Format
 from rules.teams.team import Team, TeamCard, with_dice, without_card
@@ -144,6 +145,38 @@ def _too_many(kind: str, count: int, maximum: int, played: Format) -> TeamFault:
 def _named(place: str, card: Card) -> tuple[tuple[str, str], ...]:
     """A card for sentences on the screen, and its title for errors in files."""
     return (place, card.full_name), (f"{place}_title", card.title)
+
+
+_MOST_NAMED = 3  # cards that a sentence about the collection names
+
+
+def missing_from_collection(team: Team, collection: Collection) -> tuple[Message, ...]:
+    """What a team needs that its player does not own, as sentences; () for an empty collection.
+
+    This breaks no rule: the program has all cards and dice.
+    """
+    if collection.is_empty:
+        return ()
+    cards = [*(team_card.card for team_card in team.cards), *team.basics]
+    missing = [card.full_name for card in cards if not collection.owns(card)]
+    wanted: Counter[tuple[str, str]] = Counter()
+    for team_card in team.cards:
+        if collection.owns(team_card.card) and has_own_dice(team_card.card):
+            wanted[team_card.card.set_code, team_card.card.die.name] += team_card.dice
+    found = [_listed("team.not_owned", missing)] if missing else []
+    for (code, name), dice in wanted.items():
+        owned = collection.dice.get((code, name), 0)
+        if owned < dice:
+            found.append(make_message("team.few_dice", card=name, owned=owned, dice=dice))
+    return tuple(found)
+
+
+def _listed(name: str, cards: Sequence[str]) -> Message:
+    """A sentence about some cards, of which it names the first ones."""
+    shown = ", ".join(cards[:_MOST_NAMED])
+    if len(cards) > _MOST_NAMED:
+        return make_message(f"{name}_more", cards=shown, count=len(cards) - _MOST_NAMED)
+    return make_message(name, cards=shown)
 
 
 def remedied_team(played: Format, team: Team, fault: TeamFault) -> Team | None:

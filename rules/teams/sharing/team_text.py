@@ -294,6 +294,20 @@ def _name_choice(words: str) -> FixChoice:
     return FixChoice(make_message("share.use_name"), f"Team: {words}")
 
 
+def cards_in_line(line: str, lookup: CardLookup) -> tuple[tuple[Card, ...], int | None]:
+    """The cards that a line such as `4x Storm: African Priestess` may mean, and the number of dice
+    or copies; None if it does not say one that a team can have."""
+    words = _unmarked(_BULLET.sub("", " ".join(line.split()), count=1))[0]
+    entry, cards = _likeliest(words, lookup)
+    return cards, _dice_of(entry.dice) if entry.dice else None
+
+
+def _likeliest(line: str, lookup: CardLookup) -> tuple[_Entry, tuple[Card, ...]]:
+    """The first way to understand a line that means a card, else the likeliest."""
+    readings = [(entry, _cards_of(entry, lookup)) for entry in _entries(line, lookup)]
+    return next((reading for reading in readings if reading[1]), readings[0])
+
+
 def _read_entry(
     line: str, place: Message, lookup: CardLookup, collected: TeamCollector
 ) -> tuple[_Entry, tuple[Card, ...]]:
@@ -301,8 +315,7 @@ def _read_entry(
 
     A single card is added to the team.
     """
-    readings = [(entry, _cards_of(entry, lookup)) for entry in _entries(line, lookup)]
-    entry, cards = next((reading for reading in readings if reading[1]), readings[0])
+    entry, cards = _likeliest(line, lookup)
     dice = _dice_of(entry.dice)
     if dice is None:
         dice = MAX_SHARED_DICE
