@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.storage.atomic_files import keep_copy, write_text
@@ -64,12 +65,17 @@ class CollectionFile(QObject):
         self._apply(change)
         return True
 
+    def prefer(self, *, limits_teams: bool) -> None:
+        """Remember whether teams are built only from these cards; undo leaves that alone."""
+        if self.now.limits_teams is not limits_teams:
+            self._apply(lambda now: replace(now, limits_teams=limits_teams))
+
     def undo(self) -> bool:
         """Take the last change back; returns whether there was one."""
         if not self._earlier:
             return False
         earlier = self._earlier.pop()
-        self._apply(lambda _: earlier)
+        self._apply(lambda now: replace(earlier, limits_teams=now.limits_teams))
         return True
 
     def save_pending(self) -> None:

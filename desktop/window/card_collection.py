@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
     from desktop.screens.teams_screen import TeamsScreen
     from desktop.screens.workshop_screen import WorkshopScreen
+    from desktop.storage.collection_file import CollectionFile
     from rules.teams import Format, Team
 
 
@@ -52,10 +53,25 @@ class CollectionCommands(QObject):
         self._navigator, self._opener = navigator_of(window), opener
         self.library = TeamLibrary(data, own_cards)
         self._window, self._own_cards = window, own_cards
+        self._data = data
         self._seat: int | None = None
         self._form: NewMatchScreen | None = None
         self._teams: TeamsScreen | None = None
         self._builder: TeamBuilderScreen | None = None
+
+    @cached_property
+    def collection(self) -> CollectionFile:
+        """The cards and dice that the player owns, read when a screen asks for them."""
+        from desktop.storage.collection_file import CollectionFile
+
+        made = CollectionFile(self._data, self)
+        made.failed.connect(self._navigator.add_message)
+        return made
+
+    def end(self) -> None:
+        """Save what could not be saved before: the window closes."""
+        if "collection" in vars(self):
+            self.collection.save_pending()
 
     def open_builder(self, key: str = "") -> None:
         """Show the team builder with a team of the library, or with a new one."""

@@ -329,6 +329,7 @@ class MainWindow(QMainWindow):
         self.placement.remember()
         self.settings.save_pending()
         self.learning.progress.save_pending()
+        self.collection.end()
         self.sound_player.stop()
         self._card_reading.wait()
 

@@ -88,13 +88,13 @@ def _make_teams(given: ScreenServices) -> QWidget:
 def _make_album(given: ScreenServices) -> QWidget:
     from desktop.screens.album.album_screen import AlbumScreen
 
-    return AlbumScreen(given.own_cards)
+    return AlbumScreen(given.own_cards, given.collection.collection)
 
 
 def _make_builder(given: ScreenServices) -> QWidget:
     from desktop.screens.team_builder.team_builder_screen import TeamBuilderScreen
 
-    screen = TeamBuilderScreen(given.own_cards)
+    screen = TeamBuilderScreen(given.own_cards, given.collection.collection)
     given.collection.serve_builder(screen)
     return screen
 

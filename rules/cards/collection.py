@@ -39,6 +39,11 @@ class Collection(msgspec.Struct, frozen=True):
         """Whether no card is owned."""
         return not self.cards
 
+    @property
+    def has_team_limit(self) -> bool:
+        """Whether teams are built only from owned cards, and there are any."""
+        return self.limits_teams and not self.is_empty
+
     def owns(self, card: Card) -> bool:
         return (card.set_code, card.number) in self.cards
 

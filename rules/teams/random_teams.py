@@ -37,23 +37,24 @@ class RandomNumbers:
         return tuple(found)
 
 
+_DiceLimit = Callable[[Card], int]
+"""How many dice a team may have of a card."""
+
+
 def _printed_maximum(card: Card) -> int:
     return card.maximum
 
 
 def random_team(
-    played: Format,
-    cards: Iterable[Card],
-    seed: int,
-    most_dice: Callable[[Card], int] = _printed_maximum,
+    played: Format, cards: Iterable[Card], seed: int, most_dice: _DiceLimit | None = None
 ) -> Team:
     """A random team of the largest size that a format allows (FMT-1). `played` is a format with
-    rules for teams. `most_dice` says how many dice of a card there are; it is left out if there
-    are none. The same seed and cards give the same team."""
-    luck = RandomNumbers(seed)
-    available = tuple(card for card in cards if most_dice(card) > 0)
+    rules for teams. `most_dice` may limit the dice of each card further; a card without dice is
+    left out. The same seed and cards give the same team."""
+    limit, luck = most_dice or _printed_maximum, RandomNumbers(seed)
+    available = tuple(card for card in cards if limit(card) > 0)
     return Team(
-        cards=random_cards(played, available, luck, most_dice),
+        cards=random_cards(played, available, luck, limit),
         basics=random_basics(played, available, luck),
     )
 
@@ -62,7 +63,7 @@ def random_cards(
     played: Format,
     cards: Iterable[Card],
     luck: RandomNumbers,
-    most_dice: Callable[[Card], int] = _printed_maximum,
+    most_dice: _DiceLimit = _printed_maximum,
 ) -> tuple[TeamCard, ...]:
     """Random characters and actions with dice, as many as a format allows."""
     usable = [card for card in cards if card.kind is not CardKind.BASIC_ACTION]

@@ -15,6 +15,7 @@ from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.rules_reference import RulesWindow
 from desktop.screens.album.album_screen import AlbumScreen
+from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
 from rules.advice import TableSubject
 from rules.cards import Card, CardQuery, CardSort, all_card_sets
@@ -105,7 +106,7 @@ def show(qtbot: QtBot, widget: QWidget) -> None:
 
 @pytest.fixture
 def reader(qtbot: QtBot) -> AlbumReader:
-    album = AlbumScreen(OwnCards(None))
+    album = AlbumScreen(OwnCards(None), CollectionFile())
     show(qtbot, AskedNavigator(qtbot, album))
     return AlbumReader(album)
 
@@ -315,7 +316,7 @@ def test_searching_from_a_page_leads_to_all_cards(reader: AlbumReader) -> None:
 def test_own_cards_are_in_the_album(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "mine.toml").write_text(OWN_CARDS)
-    album = AlbumScreen(OwnCards(tmp_path))
+    album = AlbumScreen(OwnCards(tmp_path), CollectionFile())
     show(qtbot, album)
     reader = AlbumReader(album)
     qtbot.waitUntil(lambda: reader.count == "161 cards")

@@ -2,61 +2,28 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
-from PySide6.QtCore import (
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    QSizeF,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import (
-    QHelpEvent,
-    QHideEvent,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QShortcut,
-    QShowEvent,
-)
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QLineEdit,
-    QListView,
     QMenu,
     QStackedWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QToolTip,
     QWidget,
 )
 
-from desktop.card_art.anatomy import anatomy_of
-from desktop.card_art.card_print import card_print
-from desktop.panels.card_browser.card_model import BADGE_ROLE, CARD_ROLE, CardColumns, CardModel
-from desktop.panels.card_browser.card_pictures import (
-    CardPictures,
-    TileState,
-    paint_card_tile,
-    paint_cloth,
-)
+from desktop.panels.card_browser.card_model import CARD_ROLE, CardColumns, CardModel
 from desktop.panels.card_browser.card_words import sort_name, tr
+from desktop.panels.card_browser.collection_marker import CollectionMarker, MarkedCards
 from desktop.panels.card_browser.filter_row import FilterRow, NothingFound
+from desktop.panels.card_browser.picture_grid import PictureGrid
+from desktop.storage.collection_file import CollectionFile
 from desktop.style.basic_widgets import lay_column, lay_row, make_button, make_label
-from desktop.style.current_theme import THEME_CHANGED, current_theme
+from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
@@ -86,6 +53,12 @@ class CardBrowser(QWidget):
         """
         super().__init__()
         self._index = CardIndex(())
+        self._box_names: dict[str, str] = {}
+        self.marker: CollectionMarker | None = None
+        """Marks the cards that the player owns; None if the cards are not marked here."""
+        self._takes_marks = False
+        self.filter_chosen: Callable[[CardQuery], object] = lambda _: None
+        """Called when the player chooses other filters."""
         self.query = CardQuery()
         self._model = CardModel(self)
         self._last_chosen: Card | None = None
@@ -95,7 +68,10 @@ class CardBrowser(QWidget):
         self.search.setPlaceholderText(tr("Search names, text and keywords ( / )"))
         self.search.setAccessibleName(tr("Search cards"))
         self.search.setToolTip(
-            tr('All words must match. Also: "exact words", -without, cost:3, type:bolt, kw:fast')
+            tr(
+                'All words must match. Also: "exact words", -without, cost:3, type:bolt, kw:fast, '
+                "own:yes"
+            )
         )
         self.sort_button = make_button(name="sort-cards", is_small=True)
         self.layout_button = make_button(name="cards-as-list", is_small=True)
@@ -104,7 +80,7 @@ class CardBrowser(QWidget):
         self._announcer = Announcer(self)
         self._pause_in_typing = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause_in_typing.timeout.connect(self._announce_found)
-        self.filters = FilterRow(self.set_query)
+        self.filters = FilterRow(self._filter)
         self.grid = PictureGrid(self._model)
         self._list: CardColumns | None = None
         self.nothing = NothingFound(self._search_instead)
@@ -121,7 +97,9 @@ class CardBrowser(QWidget):
     def set_cards(self, cards: Sequence[Card], box_names: Mapping[str, str] | None = None) -> None:
         """Show other cards, with the same search and filters."""
         names = {code: edition.title for code, edition in EDITIONS.items()} | dict(box_names or {})
-        self._index = CardIndex(cards, names)
+        self._index, self._box_names = CardIndex(cards, names), names
+        if self.marker is not None:
+            self._index.set_owned(self.marker.file.now)
         self.filters.set_cards(self._index, names)
         self._search_again()
 
@@ -155,7 +133,61 @@ class CardBrowser(QWidget):
         self._model.update_badges()
         self.grid.viewport().update()
 
+    # --- the collection
+
+    def use_collection(self, file: CollectionFile, *, takes_marks: bool) -> None:
+        """Mark the cards that the player owns.
+
+        `takes_marks` lets keys and a button change that; the context menu does in any case.
+        """
+        self.marker, self._takes_marks = CollectionMarker(file, self), takes_marks
+        file.changed.connect(self._show_collection)
+        if takes_marks:
+            button = make_button(tr("Collection ▾"), name="collection-menu", is_small=True)
+            button.setToolTip(tr("The cards and dice that you own"))
+            button.clicked.connect(
+                lambda: self._open_collection_menu(button.mapToGlobal(button.rect().bottomLeft()))
+            )
+            self._head.insertWidget(self._head.indexOf(self.sort_button), button)
+        self._show_collection()
+
+    def _show_collection(self) -> None:
+        """Show what the player owns; if a filter hides the chosen card now, choose the next."""
+        if self.marker is None:
+            return
+        now = self.marker.file.now
+        self._index.set_owned(now)
+        self._model.set_collection(now)
+        self.grid.viewport().update()
+        if self._index.find(self.query) != self._model.cards:
+            self._search_again(else_row=max(0, self._view.currentIndex().row()))
+        else:
+            self.filters.show_query(self.query)
+            self._show_count()
+
+    def _open_collection_menu(self, place: QPoint) -> None:
+        if self.marker is None:
+            return
+        card = self.chosen_card
+        code = card.set_code if card is not None else ""
+        box = [other for other in self._index.cards if code and other.set_code == code]
+        name = self._box_names.get(code, code)
+        menu = QMenu(self)
+        shown, cards = self.shown_cards, self._index.cards
+        self.marker.fill_menu(menu, MarkedCards(card, name, box, shown, cards))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
     # --- search
+
+    def _filter(self, query: CardQuery) -> None:
+        """Search with filters that the player has chosen."""
+        self.set_query(query)
+        self.filter_chosen(query)
+
+    def _clear_filters(self) -> None:
+        self.clear_search()
+        self.filter_chosen(self.query)
 
     def set_query(self, query: CardQuery) -> None:
         """Search for something else."""
@@ -178,25 +210,32 @@ class CardBrowser(QWidget):
         else:
             self.focus_search()
 
-    def _search_again(self) -> None:
+    def _search_again(self, else_row: int = 0) -> None:
+        """Show what is found; the chosen card stays chosen, or the one in another row is."""
         before = self._last_chosen
         found = self._index.find(self.query)
         if found != self._model.cards or not found:
             self._model.show_cards(found)
         self.filters.show_query(self.query)
         self._show_page(bool(found))
-        self._show_count(len(found))
+        self._show_count()
         self._name_sort_button()
         self._show_sort_in_list()
-        row = max(0, self._model.row_of(before))
+        row = self._model.row_of(before)
+        if row < 0:
+            row = min(else_row, max(0, len(found) - 1))
         if found:
             self._view.setCurrentIndex(self._model.index(row, 0))
         self._view.scrollToTop() if not row else self._view.scrollTo(self._view.currentIndex())
 
-    def _show_count(self, found: int) -> None:
-        total = len(self._index.cards)
+    def _show_count(self) -> None:
+        found, total = len(self.shown_cards), len(self._index.cards)
         template = tr("{total} cards") if found == total else tr("{found} of {total} cards")
-        self.count.setText(template.format(found=found, total=total))
+        words = template.format(found=found, total=total)
+        if self.marker is not None and self._index.count_owned:
+            owned = sum(map(self.marker.owns, self.shown_cards))
+            words = tr("{cards}, {owned} owned").format(cards=words, owned=owned)
+        self.count.setText(words)
         if self.isVisible():
             self._pause_in_typing.start()
 
@@ -233,6 +272,10 @@ class CardBrowser(QWidget):
     def _watch(self, view: QAbstractItemView) -> None:
         view.doubleClicked.connect(self._activate)
         view.setAccessibleName(tr("Cards"))
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(
+            lambda place: self._open_collection_menu(view.viewport().mapToGlobal(place))
+        )
         view.installEventFilter(self)
 
     def _name_sort_button(self) -> None:
@@ -318,6 +361,8 @@ class CardBrowser(QWidget):
             if watched is self.search and clears:
                 event.accept()  # the Esc that leaves the screen comes later
                 return True
+            if watched is self._view and event.matches(QKeySequence.StandardKey.Undo):
+                event.accept()  # the collection has its own undo
             return super().eventFilter(watched, event)
         if watched is self.search:
             if clears:
@@ -330,6 +375,8 @@ class CardBrowser(QWidget):
             if (card := self.chosen_card) is not None:
                 self.card_activated.emit(card)
             return True
+        elif self.marker is not None and self._takes_marks:
+            return self.marker.take_key(event, self.chosen_card)
         return super().eventFilter(watched, event)
 
     def _note_chosen(self, current: QModelIndex) -> None:
@@ -349,7 +396,7 @@ class CardBrowser(QWidget):
         self.search.textChanged.connect(
             lambda words: self.set_query(replace(self.query, words=words))
         )
-        self.filters.clear.clicked.connect(self.clear_search)
+        self.filters.clear.clicked.connect(self._clear_filters)
         self.nothing.clear.clicked.connect(self.clear_search)
         self.sort_button.clicked.connect(self._open_sort_menu)
         self.layout_button.clicked.connect(lambda: self.show_as_list(not self.is_list))
@@ -370,199 +417,3 @@ class CardBrowser(QWidget):
         self._head.addWidget(self.layout_button)
         row = lay_row((self.filters, 1), (self.count, Qt.AlignmentFlag.AlignVCenter))
         lay_column(self._head, row, (self.pages, 1), on=self, margins=0, gap=8)
-
-
-# --- picture grid ---------------------------------------------------------------------------------
-
-
-_Index = QModelIndex | QPersistentModelIndex
-_CARD_WIDTH, _SHAPE = 200.0, 1.5  # the smallest size in which all texts of the boxes fit
-_WIDEST = 1.35  # how far cards may grow to fill a row
-_GRID_GAP = 18
-_STEP = 4  # cards change their width in steps of this many pixels, so that few sizes are painted
-
-
-class PictureGrid(QListView):
-    """Shows cards as on the table; pictures appear one after the other."""
-
-    def __init__(self, model: CardModel) -> None:
-        super().__init__()
-        self._least_width = _CARD_WIDTH
-        self._card = QSizeF(_CARD_WIDTH, _SHAPE * _CARD_WIDTH)
-        self.cell_size = QSize(1, 1)
-        """The size of a card with the gaps around it."""
-        self.columns = 1
-        """The number of cards in a row."""
-        self._cards = model
-        self.pictures = CardPictures(self._wanted_cards, self)
-        self.pictures.painted.connect(self._repaint_card)
-        self.setObjectName("card-grid")
-        self.setModel(model)
-        self.setItemDelegate(_TileDelegate(self))
-        self.setViewMode(QListView.ViewMode.ListMode)
-        self.setFlow(QListView.Flow.LeftToRight)
-        self.setWrapping(True)
-        self.setUniformItemSizes(True)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setDragEnabled(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.verticalScrollBar().valueChanged.connect(self.pictures.note_scrolling)
-        model.modelReset.connect(self.pictures.paint_soon)
-        self._fit()
-
-    def customEvent(self, event: QEvent) -> None:
-        if event.type() == THEME_CHANGED:
-            self._fit()
-
-    def set_least_width(self, pixels: float) -> None:
-        """Set the width of the smallest cards at the normal text size; 200 shows all texts."""
-        self._least_width = pixels
-        self._fit()
-
-    def _fit(self) -> None:
-        """Choose the width of the cards so that they fill a row."""
-        room = self.viewport().width()
-        least = self._least_width * max(1.0, current_theme().text_scale)
-        self.columns = max(1, int(room // (least + _GRID_GAP)))
-        cell = (room - 1) // self.columns  # a row of exactly this width would be wrapped
-        wide = min(cell - _GRID_GAP, _WIDEST * least)
-        wide = max(60, wide // _STEP * _STEP)
-        self._card = QSizeF(wide, round(_SHAPE * wide))
-        self.cell_size = QSize(max(1, cell), round(self._card.height()) + _GRID_GAP)
-        self.setGridSize(self.cell_size)
-        self.verticalScrollBar().setSingleStep(self.cell_size.height() // 4)
-        plain = dataclasses.replace(
-            current_theme(), text_scale=1.0
-        )  # the letters grow with the card
-        self.pictures.set_look(self._card, plain, self.devicePixelRatioF())
-        self.pictures.make_room(self.viewport().size())
-        self.viewport().update()
-
-    def card_area(self, cell: QRect) -> QRectF:
-        area = QRectF(0, 0, self._card.width(), self._card.height())
-        left = cell.x() + (cell.width() - self._card.width()) // 2
-        area.moveTo(left, cell.y() + _GRID_GAP // 2)
-        return area
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the cloth, which moves with the cards, and the cards on it."""
-        painter = QPainter(self.viewport())
-        paint_cloth(painter, event.rect(), current_theme().table, self.verticalScrollBar().value())
-        painter.end()
-        super().paintEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit()
-        super().resizeEvent(event)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._fit()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.pictures.pause()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._fit()
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Show tooltips only of cards that are too small for their text."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            card = self.indexAt(event.pos()).data(CARD_ROLE)
-            if not isinstance(card, Card) or self._shows_text(card):
-                QToolTip.hideText()
-                return True
-        return super().viewportEvent(event)
-
-    def _shows_text(self, card: Card) -> bool:
-        """Whether a card of this size has room for its text."""
-        size = self._card
-        parts = anatomy_of(card_print(card), size.width(), size.height(), 1.0, dice=False)
-        return parts.text is not None
-
-    def moveCursor(
-        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
-    ) -> QModelIndex:
-        """Move through all cards in reading order, by rows, pages, and to both ends."""
-        count, row = self._cards.rowCount(), self.currentIndex().row()
-        if row < 0 or not count:
-            return self._cards.index(0, 0)
-        page = self.columns * max(1, self.viewport().height() // self.cell_size.height())
-        moves = QAbstractItemView.CursorAction
-        steps = {
-            moves.MoveLeft: -1,
-            moves.MovePrevious: -1,
-            moves.MoveRight: 1,
-            moves.MoveNext: 1,
-            moves.MoveUp: -self.columns,
-            moves.MoveDown: self.columns,
-            moves.MovePageUp: -page,
-            moves.MovePageDown: page,
-            moves.MoveHome: -row,
-        }
-        wanted = row + steps.get(action, count - 1 - row)
-        is_row_away = action in (moves.MoveUp, moves.MoveDown)
-        if is_row_away and (
-            wanted < 0
-            or row // self.columns == (count - 1) // self.columns < wanted // self.columns
-        ):
-            wanted = row
-        return self._cards.index(max(0, min(count - 1, wanted)), 0)
-
-    # --- pictures
-
-    def visible_rows(self) -> range:
-        """The rows of the model that are at least partly visible."""
-        top, cell = self.verticalScrollBar().value(), self.cell_size.height()
-        first, last = top // cell, (top + self.viewport().height()) // cell
-        end = min(self._cards.rowCount(), (last + 1) * self.columns)
-        return range(min(first * self.columns, end), end)
-
-    def _wanted_cards(self) -> list[Card]:
-        """The visible cards, and those of the next line."""
-        if not self.isVisible():
-            return []
-        rows, cards = self.visible_rows(), self._cards.cards
-        return [*cards[rows.start : rows.stop], *cards[rows.stop : rows.stop + self.columns]]
-
-    def _repaint_card(self, card: Card) -> None:
-        for row in self.visible_rows():
-            if self._cards.cards[row] is card:
-                self.viewport().update(
-                    self.visualRect(self._cards.index(row, 0)).adjusted(-9, -9, 9, 9)
-                )
-                return
-
-
-class _TileDelegate(QStyledItemDelegate):
-    """Paints the tiles."""
-
-    def __init__(self, grid: PictureGrid) -> None:
-        super().__init__(grid)
-        self._grid = grid
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return self._grid.cell_size
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        card = index.data(CARD_ROLE)
-        if not isinstance(card, Card):
-            return
-        grid, now = self._grid, option.state
-        picture = grid.pictures.find(card)
-        state = TileState(
-            bool(now & QStyle.StateFlag.State_Selected),
-            grid.hasFocus(),
-            bool(now & QStyle.StateFlag.State_MouseOver),
-        )
-        area = grid.card_area(option.rect)
-        paint_card_tile(painter, area, picture, card, index.data(BADGE_ROLE), state)

@@ -15,14 +15,22 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeView
 
-from desktop.panels.card_browser.card_words import card_key, column_text, column_title, spoken_card
+from desktop.panels.card_browser.card_words import (
+    card_key,
+    column_text,
+    column_title,
+    owned_mark,
+    owned_words,
+    spoken_card,
+)
 from desktop.style.basic_widgets import columns_that_fit
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
-from rules.cards import Card, CardSort
+from rules.cards import Card, CardSort, Collection
 
 CARD_ROLE = Qt.ItemDataRole.UserRole
 BADGE_ROLE = Qt.ItemDataRole.UserRole + 1
+OWNED_ROLE = Qt.ItemDataRole.UserRole + 2
 CARD_MIME_TYPE = "application/x-sidekick-card"
 """Dragged cards carry `SET:number`, such as `UXM:14`."""
 
@@ -52,6 +60,7 @@ class CardModel(QAbstractTableModel):
         self.cards: tuple[Card, ...] = ()
         """The cards that are shown."""
         self._badge_of: Callable[[Card], str] = lambda _: ""
+        self._collection = Collection()
 
     def show_cards(self, cards: Sequence[Card]) -> None:
         """Show these cards, in this order."""
@@ -64,8 +73,13 @@ class CardModel(QAbstractTableModel):
         self._badge_of = badge_of
         self.update_badges()
 
+    def set_collection(self, collection: Collection) -> None:
+        """Mark the cards that the player owns."""
+        self._collection = collection
+        self.update_badges()
+
     def update_badges(self) -> None:
-        """Ask for all badges again."""
+        """Ask for all badges and marks again."""
         if self.cards:
             last = self.index(len(self.cards) - 1, len(COLUMNS) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
@@ -93,6 +107,8 @@ class CardModel(QAbstractTableModel):
             return card
         if role == BADGE_ROLE:
             return self._badge_of(card)
+        if role == OWNED_ROLE:
+            return owned_mark(self._collection, card)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(card, column)
         if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
@@ -100,13 +116,17 @@ class CardModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole and column is CardSort.NAME:
             return plain_tooltip(card.wording)
         if role == Qt.ItemDataRole.AccessibleTextRole and not index.column():
-            return spoken_card(card, self._badge_of(card))
+            facts = (self._badge_of(card), owned_words(self._collection, card))
+            return spoken_card(card, ", ".join(fact for fact in facts if fact))
         return None
 
     def _text(self, card: Card, column: CardSort) -> str:
         text = column_text(card, column)
-        badge = self._badge_of(card) if column is CardSort.NAME else ""
-        return f"{text}  ({badge})" if badge else text
+        if column is not CardSort.NAME:
+            return text
+        badge, owned = self._badge_of(card), owned_mark(self._collection, card)
+        text = f"{text}  ({badge})" if badge else text
+        return f"{text}   {owned}" if owned else text
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

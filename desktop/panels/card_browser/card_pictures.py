@@ -192,13 +192,14 @@ def paint_card_tile(
     area: QRectF,
     picture: QPixmap | None,
     card: Card,
-    badge: str,
+    words: tuple[str, str],
     state: TileState,
 ) -> None:
     """Paint a tile.
 
     `area` is that of the card itself. `picture` has its shadow too and perhaps another size; None
-    while it is not painted. `badge` is short words on a plate over the card.
+    while it is not painted. `words` are a badge on a plate over the card, and the mark of an owned
+    card on a tab at its upper edge; "" for none.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -208,8 +209,11 @@ def paint_card_tile(
         _copy(painter, area, picture)
     if state.is_chosen or state.is_hovered:
         _paint_ring(painter, area, state)
+    badge, owned = words
     if badge:
         _paint_badge(painter, area, badge)
+    if owned:
+        _paint_owned(painter, area, owned)
     painter.restore()
 
 
@@ -284,16 +288,40 @@ def _paint_ring(painter: QPainter, area: QRectF, state: TileState) -> None:
     painter.drawPath(rounded(around, _CORNER * area.width() + width))
 
 
+_BADGE, _OWNED = 14.0, 12.5  # the letters of a badge and of the mark of an owned card, in pixels
+
+
 def _paint_badge(painter: QPainter, area: QRectF, badge: str) -> None:
     """Paint a brass plate over the upper right corner of the picture, below the name."""
+    table, pixels = current_theme().table, _BADGE * max(1.0, current_theme().text_scale)
+    top = area.y() + 0.25 * area.width()
+    _paint_plate(painter, area, badge, pixels, top, (table.brass[0], table.brass_ink))
+
+
+def _paint_owned(painter: QPainter, area: QRectF, owned: str) -> None:
+    """Paint a tab of paper at the upper edge of the card, beside the name."""
     theme = current_theme()
-    table, pixels = theme.table, 14 * max(1.0, theme.text_scale)
-    wide = min(area.width(), text_width(badge, pixels, bold=True) + 1.4 * pixels)
-    plate = QRectF(0, area.y() + 0.25 * area.width(), wide, 1.7 * pixels)
+    pixels = _OWNED * max(1.0, theme.text_scale)
+    top = area.y() - 0.55 * pixels
+    _paint_plate(painter, area, owned, pixels, top, (theme.card, theme.text))
+
+
+def _paint_plate(
+    painter: QPainter,
+    area: QRectF,
+    words: str,
+    pixels: float,
+    top: float,
+    colors: tuple[str, str],
+) -> None:
+    """Paint words on a plate at the right edge of a card, in the colors of plate and letters."""
+    ground, ink = colors
+    wide = min(area.width(), text_width(words, pixels, bold=True) + 1.4 * pixels)
+    plate = QRectF(0, top, wide, 1.7 * pixels)
     plate.moveRight(area.right() + 0.35 * pixels)
     path = rounded(plate, plate.height() / 2)
-    painter.fillPath(path, QColor(table.brass[0]))
-    painter.setPen(QPen(QColor(table.brass[2]), 2))
+    painter.fillPath(path, QColor(ground))
+    painter.setPen(QPen(QColor(current_theme().table.brass[2]), 2))
     painter.drawPath(path)
-    words = plate.adjusted(0.4 * pixels, 0, -0.4 * pixels, 0)
-    paint_text(painter, words, badge, table.brass_ink, pixels, bold=True, align=ALIGN_CENTER)
+    inside = plate.adjusted(0.4 * pixels, 0, -0.4 * pixels, 0)
+    paint_text(painter, inside, words, ink, pixels, bold=True, align=ALIGN_CENTER)

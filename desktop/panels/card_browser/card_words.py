@@ -6,7 +6,18 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from rules.cards import GLOBAL, Card, CardKind, CardSort, Filter, FilterValue
+from rules.cards import (
+    GLOBAL,
+    Card,
+    CardKind,
+    CardSort,
+    Collection,
+    Filter,
+    FilterValue,
+    Ownership,
+    has_own_dice,
+)
+from rules.messages import PluralCount
 from rules.model import Energy
 
 
@@ -47,6 +58,8 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
             return f"{name} ({value})" if name else str(value) or tr("No box")
         case Filter.AFFILIATION if not value:
             return tr("No affiliation")
+        case Filter.OWNED:
+            return tr("Owned") if value == Ownership.YES else tr("Not owned")
         case Filter.KEYWORD if value == GLOBAL:
             return tr("Global Ability")
         case _:
@@ -55,6 +68,8 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
 
 def filter_name(kind: Filter) -> str:
     """The name of a filter."""
+    if kind is Filter.OWNED:
+        return tr("Collection")
     return _name_of(kind)
 
 
@@ -96,6 +111,23 @@ def column_text(card: Card, column: CardSort) -> str:
             return str(card.maximum)
         case CardSort.BOX:
             return f"{card.set_code} {card.number}".strip()
+
+
+def owned_mark(collection: Collection, card: Card) -> str:
+    """The mark of an owned card, with the number of dice: "✓ 4"; "" if it is not owned."""
+    if not collection.owns(card):
+        return ""
+    return f"✓ {collection.dice_of(card)}" if has_own_dice(card) else "✓"
+
+
+def owned_words(collection: Collection, card: Card) -> str:
+    """An owned card for screen readers: "owned, 4 dice"; "" if it is not owned."""
+    if not collection.owns(card):
+        return ""
+    if not has_own_dice(card):
+        return tr("owned")
+    dice = PluralCount(collection.dice_of(card))
+    return tr("owned, {count} {count:die|dice}").format(count=dice)
 
 
 def spoken_card(card: Card, badge: str = "") -> str:

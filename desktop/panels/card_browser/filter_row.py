@@ -70,7 +70,8 @@ class FilterRow(QWidget):
     def show_query(self, query: CardQuery) -> None:
         self._query = query
         for kind, chip in self.chips.items():
-            offered, chosen = self._index.filter_values(kind), query.values(kind)
+            chosen = query.values(kind)
+            offered = tuple(dict.fromkeys((*self._index.filter_values(kind), *chosen)))
             names = [value_name(kind, v, self._box_names) for v in offered if v in chosen]
             said = ", ".join(names)
             if len(names) > _NAMED:

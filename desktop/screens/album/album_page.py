@@ -24,6 +24,7 @@ from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
 from desktop.panels.card_browser.card_words import energy_name, kind_name, spoken_card
+from desktop.panels.card_browser.collection_marker import CollectionControl, CollectionMarker
 from desktop.panels.inspector.large_card import card_spots
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_label import TermLabel
@@ -69,10 +70,16 @@ _SYMBOL = 22
 class AlbumPage(QWidget):
     """Shows everything about one card, and leads to the next and the previous one."""
 
-    def __init__(self, *, step: Callable[[int], None], open_card: Callable[[Card], None]) -> None:
+    def __init__(
+        self,
+        marker: CollectionMarker,
+        *,
+        step: Callable[[int], None],
+        open_card: Callable[[Card], None],
+    ) -> None:
         """Make an empty page; `step` shows the next (1) or the previous (-1) card."""
         super().__init__()
-        self._step = step
+        self._marker, self._step = marker, step
         self.card: Card | None = None
         self._box_names: Mapping[str, str] = {}
         self._announcer = Announcer(self)
@@ -87,6 +94,7 @@ class AlbumPage(QWidget):
         self.symbols = make_label()
         self.facts = make_label(look="soft", wraps=True)
         self.text = TermLabel("card-text")
+        self.owned = CollectionControl(marker)
         self.levels = QGridLayout()
         self.level_sheet = QWidget()
         self.faces = FaceChances()
@@ -116,6 +124,7 @@ class AlbumPage(QWidget):
         self._show_symbols(card)
         self.facts.setText(" · ".join(self._told_facts(card)))
         self.text.setText(card.wording or self.tr("No ability"))
+        self.owned.show_card(card)
         self._show_levels(card)
         self.faces.show_card(card)
         self.notes.show_card(card)
@@ -206,7 +215,9 @@ class AlbumPage(QWidget):
     # --- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down, Page Up and Page Down, Home and End scroll."""
+        """Up and Down, Page Up and Page Down, Home and End scroll; others say what is owned."""
+        if self._marker.take_key(event, self.card):
+            return
         bar = self._scroll.verticalScrollBar()
         match event.key():
             case Qt.Key.Key_Up:
@@ -248,6 +259,7 @@ class AlbumPage(QWidget):
         rows.setContentsMargins(0, 0, 8, 8)
         rows.setSpacing(10)
         rows.addWidget(_sheet(head, self.facts, self.text))
+        rows.addWidget(_sheet(self.owned))
         dice = make_label(self.tr("The die"), "name")
         rows.addWidget(_sheet(dice, self.faces, self.level_sheet))
         rows.addWidget(_sheet(self.notes))

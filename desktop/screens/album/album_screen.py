@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
+from desktop.panels.card_browser.collection_marker import CollectionMarker
 from desktop.panels.navigator import navigator_of
 from desktop.screens.album.album_page import AlbumPage
 from desktop.storage.background_task import BackgroundTask
+from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import connect_clicks, lay_column, make_button, make_label
 from desktop.style.current_theme import THEME_CHANGED
@@ -26,7 +28,7 @@ _WIDTH_WITH_TITLE = 800
 class AlbumScreen(QWidget):
     """All cards, or the page of one."""
 
-    def __init__(self, own_cards: OwnCards) -> None:
+    def __init__(self, own_cards: OwnCards, collection: CollectionFile) -> None:
         super().__init__()
         self._own_cards = own_cards
         self._reading: BackgroundTask | None = None
@@ -37,6 +39,8 @@ class AlbumScreen(QWidget):
         self.back = make_button(self.tr("‹ Back (Esc)"), name="leave-album", is_small=True)
         self._title = make_label(self.tr("Album"), "title")
         self.browser = CardBrowser()
+        self.browser.use_collection(collection, takes_marks=True)
+        self._marker = CollectionMarker(collection, self)
         self._page: AlbumPage | None = None
         self.pages = QStackedWidget()
         self._lay_out()
@@ -48,7 +52,7 @@ class AlbumScreen(QWidget):
     def page(self) -> AlbumPage:
         """The page of a card, which is made when it is first shown."""
         if self._page is None:
-            page = self._page = AlbumPage(step=self._step, open_card=self._show_page)
+            page = self._page = AlbumPage(self._marker, step=self._step, open_card=self._show_page)
             connect_clicks((page.back, self._go_back), (page.all_cards, self.show_all))
             for keys in ("/", "Ctrl+F"):
                 QShortcut(QKeySequence(keys), page, self._search)

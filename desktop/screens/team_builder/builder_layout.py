@@ -43,7 +43,7 @@ from desktop.style.basic_widgets import (
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.translation import translate
 from rules.cards import Card
-from rules.messages import PluralCount
+from rules.messages import Message, PluralCount
 from rules.teams import (
     CUSTOM_BASICS,
     CUSTOM_CARDS,
@@ -91,6 +91,7 @@ class BuilderLayout(QWidget):
         self.name.setAccessibleName(self.tr("Name of the team"))
         self.format = FormatChooser(lambda played: editor.change(played=played))
         self.tray = TeamTray(editor, choose_card, drop)
+        self.missing = make_label(look="soft", wraps=True)
         self.check = CheckPage(carry_out, show_fault)
         self.charts = ChartsPage()
         self.odds = OddsPage(editor, choose_card)
@@ -111,6 +112,13 @@ class BuilderLayout(QWidget):
         self.status = make_label(look="soft", wraps=True)
         self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._lay_out()
+
+    def show_missing(self, missing: Sequence[Message]) -> None:
+        """Show what the team needs that the player does not own."""
+        words = " ".join(translate(sentence) for sentence in missing)
+        self.missing.setText(f"◇ {words}" if words else "")
+        self.missing.setAccessibleName(words)
+        self._missing_sheet.setVisible(bool(words))
 
     def show_verdict(self, played: Format, faults: tuple[TeamFault, ...]) -> None:
         """Show what the team breaks, also on the tab of the check."""
@@ -171,7 +179,9 @@ class BuilderLayout(QWidget):
         grid.setColumnStretch(1, 1)
         self.tabs = QTabWidget(usesScrollButtons=True)
         self.tabs.setObjectName("team-pages")
-        team = _TeamPage(self.tray, self.check)
+        self._missing_sheet = make_sheet(self.missing)
+        self._missing_sheet.hide()
+        team = _TeamPage(self.tray, self._missing_sheet, self.check)
         self.tabs.addTab(team, self.tr("Team"))
         for page, words in (
             (self.charts, self.tr("Charts")),
@@ -201,10 +211,10 @@ class BuilderLayout(QWidget):
 class _TeamPage(QWidget):
     """The team, and below it what the check says, as far as there is room."""
 
-    def __init__(self, tray: TeamTray, check: CheckPage) -> None:
+    def __init__(self, tray: TeamTray, missing: QWidget, check: CheckPage) -> None:
         super().__init__()
         self._check = check
-        lay_column((tray, 1), make_sheet(check), on=self, margins=0, gap=6)
+        lay_column((tray, 1), missing, make_sheet(check), on=self, margins=0, gap=6)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

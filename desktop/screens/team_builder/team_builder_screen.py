@@ -26,12 +26,20 @@ from desktop.screens.team_builder.builder_layout import BuilderLayout
 from desktop.screens.team_builder.team_editor import BuilderState, TeamEditor
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE
 from desktop.screens.team_builder.team_tray import dropped_cards
+from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import connect_clicks, lay_column
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.text.announcements import Announcer
-from rules.cards import Card, CardKind, CardQuery, all_card_sets, find_unsupported_features
-from rules.teams import TOURNAMENT, Format, Team, TeamFault
+from rules.cards import (
+    Card,
+    CardKind,
+    CardQuery,
+    Ownership,
+    all_card_sets,
+    find_unsupported_features,
+)
+from rules.teams import TOURNAMENT, Format, Team, TeamFault, missing_from_collection
 
 
 class TeamBuilderScreen(QWidget):
@@ -45,10 +53,10 @@ class TeamBuilderScreen(QWidget):
     save_wanted = Signal(object)
     play_wanted = Signal(object, object)  # team, format: play with this team, which is legal
 
-    def __init__(self, own_cards: OwnCards) -> None:
+    def __init__(self, own_cards: OwnCards, collection: CollectionFile) -> None:
         super().__init__()
         self.setAcceptDrops(True)
-        self._own_cards = own_cards
+        self._own_cards, self._collection = own_cards, collection
         self._own_files: object = None
         self._cards: dict[str, Card] = {}
         self._told_faults: tuple[TeamFault, ...] = ()
@@ -63,10 +71,13 @@ class TeamBuilderScreen(QWidget):
         )
         self.browser, self.tray = self.page.browser, self.page.tray
         lay_column(self.page, on=self, margins=0)
+        self.browser.use_collection(collection, takes_marks=False)
         self._connect()
         self._add_keys()
         self._take_cards()
         self.browser.set_badges(self.editor.badge_of)
+        if collection.now.has_team_limit:
+            self._limit_to_owned()
         self.editor.resume()
         self._restyle()
 
@@ -147,6 +158,7 @@ class TeamBuilderScreen(QWidget):
         editor, state, page = self.editor, self.editor.state, self.page
         faulty = [fault.card for fault in editor.faults if fault.card is not None]
         self.tray.show_team(state.team, state.format, faulty)
+        page.show_missing(missing_from_collection(state.team, self._collection.now))
         page.show_verdict(state.format, editor.faults)
         page.order_tabs()
         page.format.show_format(state.format)
@@ -199,12 +211,24 @@ class TeamBuilderScreen(QWidget):
         kinds = frozenset((CardKind.CHARACTER, CardKind.ACTION))
         if fault.kind == "too_few_basics":
             kinds = frozenset((CardKind.BASIC_ACTION,))
-        self.browser.set_query(CardQuery(kinds=kinds, sort=self.browser.query.sort))
+        query = self.browser.query
+        self.browser.set_query(CardQuery(kinds=kinds, owned=query.owned, sort=query.sort))
         self.browser.focus_cards()
 
     def _begin_randomly(self) -> None:
-        self.editor.begin_randomly(self._cards.values())
+        now = self._collection.now
+        limit = now.usable_dice if now.has_team_limit else None
+        self.editor.begin_randomly(self._cards.values(), limit)
         self.tray.focus_card()
+
+    def _limit_to_owned(self) -> None:
+        owned = frozenset((Ownership.YES,))
+        self.browser.set_query(replace(self.browser.query, owned=owned))
+
+    def _keep_limit(self, query: CardQuery) -> None:
+        """Remember whether teams are built only from the cards that the player owns."""
+        is_limited = query.owned == {Ownership.YES}
+        self._collection.prefer(limits_teams=is_limited)
 
     def _add(self, card: Card) -> None:
         self.editor.add_card(card)
@@ -299,6 +323,8 @@ class TeamBuilderScreen(QWidget):
         editor.told.connect(self._say)
         editor.failed.connect(self.show_problem)
         self.browser.card_activated.connect(self._add)
+        self.browser.filter_chosen = self._keep_limit
+        self._collection.changed.connect(self._show)
         page.name.textEdited.connect(
             lambda text: editor.change(team=replace(self.team, name=text), typed_in="name")
         )

@@ -123,10 +123,15 @@ class TeamEditor(QObject):
 
     # --- cards and dice
 
-    def begin_randomly(self, cards: Iterable[Card]) -> None:
-        """Take random cards instead, as many as the format allows."""
-        played = self.state.format
-        made = random_team(played, cards, secrets.randbelow(10**9))
+    def begin_randomly(
+        self, cards: Iterable[Card], most_dice: Callable[[Card], int] | None = None
+    ) -> None:
+        """Take random cards instead, as many as the format allows.
+
+        `most_dice` limits the dice of each card; one without dice is not taken.
+        """
+        played, seed = self.state.format, secrets.randbelow(10**9)
+        made = random_team(played, cards, seed, most_dice)
         basics = () if played.shares_basics else made.basics
         self.change(team=replace(self.team, cards=made.cards, basics=basics))
 

@@ -42,10 +42,6 @@ class CollectionList(msgspec.Struct, frozen=True):
     cards: tuple[tuple[Card, int | None], ...] = ()
     problems: tuple[Message, ...] = ()
 
-    def added_to(self, collection: Collection) -> Collection:
-        """The collection with these cards and dice."""
-        return collection.with_counts(self.cards)
-
 
 def write_collection_list(collection: Collection, cards: Iterable[Card]) -> str:
     """Write the owned ones of these cards as CSV: code, number of dice, name."""

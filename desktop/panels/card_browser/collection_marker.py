@@ -1,0 +1,286 @@
+"""How the player says which cards and dice they own: keys, a menu, and a control for one card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QCheckBox, QMenu, QWidget
+
+from desktop.panels.card_browser.card_words import owned_words, tr
+from desktop.panels.dialogs.file_dialogs import ask_save, choose_file
+from desktop.panels.navigator import navigator_of
+from desktop.storage.collection_file import CollectionFile
+from desktop.storage.source_files import read_source_file
+from desktop.style.basic_widgets import (
+    STRETCH,
+    connect_clicks,
+    lay_column,
+    lay_row,
+    make_button,
+    make_label,
+)
+from desktop.style.plain_text import without_access_key
+from desktop.text.announcements import Announcer
+from desktop.text.translation import translate
+from rules.cards import MAX_OWNED_DICE, Card, has_own_dice
+from rules.messages import PluralCount
+from rules.reading import COLLECTION_SOURCE, UnreadableSource
+from rules.teams import read_collection_list, write_collection_list
+
+_MOST_TOLD = 3  # lines of a list that were not recognized
+_STEPS = {
+    Qt.Key.Key_Plus: 1,
+    Qt.Key.Key_Equal: 1,
+    Qt.Key.Key_Minus: -1,
+}
+_WITHOUT_SHIFT = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.KeypadModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+
+
+class MarkedCards(NamedTuple):
+    """What a menu is about: a card, the cards of its box, those shown, and all cards."""
+
+    card: Card | None
+    box_name: str
+    box: Sequence[Card]
+    shown: Sequence[Card]
+    all: Sequence[Card]
+
+
+class CollectionMarker(QObject):
+    """Carries out what the player says about their collection, and announces it."""
+
+    def __init__(self, file: CollectionFile, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.file, self._widget = file, widget
+        self._announcer = Announcer(widget)
+
+    # --- one card
+
+    def owns(self, card: Card) -> bool:
+        return self.file.now.owns(card)
+
+    def toggle(self, card: Card) -> None:
+        """Own a card with all dice that it may have, or no longer."""
+        if self.owns(card):
+            self.file.change(lambda now: now.without_cards((card,)))
+        else:
+            self.file.change(lambda now: now.with_cards((card,)))
+        self._announce(card)
+
+    def change_dice(self, card: Card, change: int) -> None:
+        """Own more or fewer dice of a card."""
+        self.file.change(lambda now: now.with_more_dice(card, change))
+        self._announce(card)
+
+    def set_dice(self, card: Card, dice: int) -> None:
+        """Own a card with this many dice."""
+        self.file.change(lambda now: now.with_dice(card, dice))
+        self._announce(card)
+
+    def take_key(self, event: QKeyEvent, card: Card | None) -> bool:
+        """Carry out a key; returns whether it is one of these.
+
+        Space owns a card or not, plus, minus and digits change its dice, Ctrl+Z takes a change
+        back.
+        """
+        if event.matches(QKeySequence.StandardKey.Undo) and self.file.can_undo:
+            self.undo()
+            return True
+        if card is None or event.modifiers() not in _WITHOUT_SHIFT:
+            return False
+        key = event.key()
+        if key == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.toggle(card)
+        elif key in _STEPS:
+            self.change_dice(card, _STEPS[Qt.Key(key)])
+        elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+            self.set_dice(card, key - Qt.Key.Key_0)
+        else:
+            return key == Qt.Key.Key_Space
+        return True
+
+    def _announce(self, card: Card) -> None:
+        words = owned_words(self.file.now, card) or tr("not owned")
+        self._announcer.announce(f"{card.full_name}, {words}")
+
+    # --- many cards
+
+    def own_all(self, cards: Sequence[Card]) -> None:
+        self.file.change(lambda now: now.with_cards(cards))
+        template = tr("{count} {count:card|cards} owned")
+        self._announcer.announce(template.format(count=PluralCount(len(cards))))
+
+    def own_none(self, cards: Sequence[Card]) -> None:
+        self.file.change(lambda now: now.without_cards(cards))
+        template = tr("{count} {count:card|cards} no longer owned")
+        self._announcer.announce(template.format(count=PluralCount(len(cards))))
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self.file.undo():
+            self._announcer.announce(tr("Undone"))
+
+    # --- lists
+
+    def export_list(self, cards: Sequence[Card]) -> None:
+        """Save the owned ones of these cards as a table for spreadsheets."""
+
+        def content(_: str) -> bytes:
+            return write_collection_list(self.file.now, cards).encode()
+
+        report = navigator_of(self._widget).add_message
+        kinds = {".csv": tr("Spreadsheet")}
+        ask_save(
+            self._widget, tr("Export collection"), tr("collection.csv"), kinds, content, report
+        )
+
+    def import_list(self, cards: Sequence[Card]) -> None:
+        """Let the player choose a list of cards, and own them too."""
+        kinds = tr("Lists of cards (*.csv *.txt);;All files (*)")
+        chosen = choose_file(self._widget, tr("Import collection"), kinds)
+        if chosen is None:
+            return
+        report = navigator_of(self._widget).add_message
+        try:
+            text = read_source_file(chosen, COLLECTION_SOURCE)
+        except (OSError, UnreadableSource) as failure:
+            reason = getattr(failure, "strerror", None) or str(failure)
+            report(tr("Could not read {file}: {reason}").format(file=chosen, reason=reason))
+            return
+        found = read_collection_list(text, cards)
+        self.file.change(lambda now: now.with_counts(found.cards))
+        count = len({(card.set_code, card.number) for card, _ in found.cards})
+        parts = [tr("{count} {count:card|cards} imported.").format(count=PluralCount(count))]
+        parts += [translate(problem) for problem in found.problems[:_MOST_TOLD]]
+        if len(found.problems) > _MOST_TOLD:
+            parts.append(tr("Other lines were not recognized either."))
+        report(" ".join(parts))
+
+    # --- the menu
+
+    def fill_menu(self, menu: QMenu, about: MarkedCards) -> None:
+        """Fill a menu with everything that can be said about some cards."""
+        if (card := about.card) is not None:
+            self._add_card_lines(menu, card)
+        if about.box:
+            self._add_all_and_none(menu, about.box_name, about.box, "set")
+        if 1 < len(about.shown) < len(about.all):
+            template = tr("the {count} cards shown")
+            self._add_all_and_none(
+                menu, template.format(count=len(about.shown)), about.shown, "shown"
+            )
+        menu.addSeparator()
+        undo = _add(menu, tr("Undo"), "undo-collection", self.undo, "Ctrl+Z")
+        undo.setEnabled(self.file.can_undo)
+        _add(
+            menu,
+            tr("Import list…"),
+            "import-collection",
+            partial(self.import_list, about.all),
+        )
+        export = _add(
+            menu, tr("Export list…"), "export-collection", partial(self.export_list, about.all)
+        )
+        export.setEnabled(not self.file.now.is_empty)
+
+    def _add_card_lines(self, menu: QMenu, card: Card) -> None:
+        words = tr("I own {card}").format(card=card.full_name)
+        own = _add(menu, words, "own-this-card", partial(self.toggle, card), "Space")
+        own.setCheckable(True)
+        own.setChecked(self.owns(card))
+        if has_own_dice(card):
+            dice, is_owned = self.file.now.dice_of(card), self.owns(card)
+            more = _add(
+                menu, tr("One die more"), "own-more-dice", partial(self.change_dice, card, 1), "+"
+            )
+            more.setEnabled(not is_owned or dice < MAX_OWNED_DICE)
+            fewer = _add(
+                menu,
+                tr("One die fewer"),
+                "own-fewer-dice",
+                partial(self.change_dice, card, -1),
+                "-",
+            )
+            fewer.setEnabled(is_owned)
+        menu.addSeparator()
+
+    def _add_all_and_none(self, menu: QMenu, name: str, cards: Sequence[Card], key: str) -> None:
+        owned = sum(map(self.owns, cards))
+        words = tr("I own all of {name} ({owned} of {count})")
+        words = words.format(name=name, owned=owned, count=len(cards))
+        _add(menu, words, f"own-{key}", partial(self.own_all, cards)).setEnabled(owned < len(cards))
+        words = tr("I own none of {name}").format(name=name)
+        _add(menu, words, f"own-no-{key}", partial(self.own_none, cards)).setEnabled(owned > 0)
+
+
+def _add(menu: QMenu, words: str, name: str, act: Callable[[], object], keys: str = "") -> QAction:
+    """Add a line to a menu; `keys` are shown, the cards listen to them."""
+    text = without_access_key(words)
+    action = menu.addAction(f"{text}\t{keys}" if keys else text)
+    action.setObjectName(name)
+    action.triggered.connect(lambda: act())
+    return action
+
+
+# --- the control for one card ---------------------------------------------------------------------
+
+
+class CollectionControl(QWidget):
+    """A check box for a card that is owned, and its dice with buttons for more and fewer."""
+
+    def __init__(self, marker: CollectionMarker) -> None:
+        super().__init__()
+        self._marker = marker
+        self._card: Card | None = None
+        self.owned = QCheckBox(tr("I own this card (Space)"))
+        self.owned.setObjectName("own-card")
+        self.fewer = make_button("−", name="fewer-owned-dice", tip=tr("One die fewer (−)"))
+        self.more = make_button("+", name="more-owned-dice", tip=tr("One die more (+)"))
+        self.dice = make_label(look="name")
+        self.note = make_label(look="soft", wraps=True)
+        for button in (self.fewer, self.more):
+            button.setProperty("tiny", True)
+            button.setAccessibleName(button.toolTip())
+        row = lay_row(self.owned, 12, self.fewer, self.dice, self.more, STRETCH, gap=6)
+        lay_column(row, self.note, on=self, margins=0, gap=4)
+        connect_clicks(
+            (self.owned, lambda: self._on_card(marker.toggle)),
+            (self.fewer, lambda: self._on_card(partial(_change_by, marker, -1))),
+            (self.more, lambda: self._on_card(partial(_change_by, marker, 1))),
+        )
+        marker.file.changed.connect(self._show)
+
+    def show_card(self, card: Card) -> None:
+        self._card = card
+        self._show()
+
+    def _on_card(self, act: Callable[[Card], None]) -> None:
+        if self._card is not None:
+            act(self._card)
+
+    def _show(self) -> None:
+        card = self._card
+        if card is None:
+            return
+        now, is_owned = self._marker.file.now, self._marker.owns(card)
+        self.owned.setChecked(is_owned)
+        count = now.dice_of(card) if is_owned else 0
+        self.dice.setText(tr("{count} {count:die|dice}").format(count=PluralCount(count)))
+        self.fewer.setEnabled(is_owned)
+        self.more.setEnabled(count < MAX_OWNED_DICE)
+        for part in (self.fewer, self.dice, self.more, self.note):
+            part.setVisible(has_own_dice(card))
+        template = tr("All {name} cards of this set use the same dice.")
+        self.note.setText(template.format(name=card.die.name))
+
+
+def _change_by(marker: CollectionMarker, change: int, card: Card) -> None:
+    marker.change_dice(card, change)
