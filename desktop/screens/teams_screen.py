@@ -16,6 +16,7 @@ from desktop.collection.team_shelf.team_page import TeamPage
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WOOD_MARGIN, WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.storage.collection_file import CollectionFile
 from desktop.storage.team_files.team_library import (
     DeletedTeam,
     TeamLibrary,
@@ -27,7 +28,7 @@ from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
-from rules.teams import Team
+from rules.teams import Team, missing_from_collection
 
 _LIST_WIDTH, _LEAST_PAGE = 420, 480  # pixels at normal text size
 
@@ -42,10 +43,10 @@ class TeamsScreen(QWidget):
     import_wanted = Signal(str)  # text: import a team, with this text to begin with, if any
     file_dropped = Signal(object)  # path: import a team from a file
 
-    def __init__(self, library: TeamLibrary) -> None:
+    def __init__(self, library: TeamLibrary, collection: CollectionFile) -> None:
         """Show the teams of a library; `prepare` reads them."""
         super().__init__()
-        self._library = library
+        self._library, self._collection = library, collection
         self._ready = ready_entries()
         self._own: tuple[TeamEntry, ...] = ()
         self._deleted: list[DeletedTeam] = []
@@ -137,7 +138,9 @@ class TeamsScreen(QWidget):
 
     def _show_chosen(self, entry: TeamEntry | None) -> None:
         nothing = self.tr("No teams found.")
-        self.page.show_entry(entry, nothing)
+        now = self._collection.now
+        missing = missing_from_collection(entry.team, now) if entry is not None else ()
+        self.page.show_entry(entry, nothing, missing)
         for button in (self.edit, self.copy, self.share):
             button.setEnabled(entry is not None)
         self.forget.setVisible(entry is not None and bool(entry.missing))

@@ -80,7 +80,7 @@ def _make_learn(given: ScreenServices) -> QWidget:
 def _make_teams(given: ScreenServices) -> QWidget:
     from desktop.screens.teams_screen import TeamsScreen
 
-    screen = TeamsScreen(given.collection.library)
+    screen = TeamsScreen(given.collection.library, given.collection.collection)
     given.collection.serve_teams(screen)
     return screen
 

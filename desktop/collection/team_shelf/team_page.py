@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
@@ -42,7 +42,7 @@ from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import breakable, plain_tooltip
 from desktop.text.translation import translate
 from rules.cards import Card
-from rules.messages import PluralCount
+from rules.messages import Message, PluralCount
 from rules.teams import Team
 
 _NAME, _SAID, _PILL = 24.0, 13.5, 12.5  # pixels at normal text size
@@ -102,6 +102,7 @@ class TeamPage(SunkenPanel):
         self.paper.setObjectName("panel")
         self.how_it_wins = make_label(wraps=True)
         self.faults = make_label(look="problem", wraps=True)
+        self.missing = make_label(look="soft", wraps=True)
         self.notes = make_label(wraps=True)
         self.notes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.no_team = make_label(wraps=True)
@@ -117,8 +118,13 @@ class TeamPage(SunkenPanel):
 
     # --- what is shown
 
-    def show_entry(self, entry: TeamEntry | None, otherwise: str = "") -> None:
-        """Show a team, or these words if there is none."""
+    def show_entry(
+        self, entry: TeamEntry | None, otherwise: str = "", missing: Sequence[Message] = ()
+    ) -> None:
+        """Show a team, or these words if there is none.
+
+        `missing` is what the player does not own of it.
+        """
         self.end_naming()
         self._entry = entry
         self._scroll.setVisible(entry is not None)
@@ -137,7 +143,8 @@ class TeamPage(SunkenPanel):
         notes = entry.team.notes
         shown = "" if notes == entry.how_it_wins else breakable(notes, _LONGEST_LINK)
         self.notes.setText(shown)
-        for label in (self.how_it_wins, self.faults, self.notes):
+        self.missing.setText(" ".join(translate(sentence) for sentence in missing))
+        for label in self._words:
             label.setVisible(bool(label.text()))
         self.paper.setVisible(any(label.text() for label in self._words))
         self._scroll.verticalScrollBar().setValue(0)
@@ -232,7 +239,7 @@ class TeamPage(SunkenPanel):
         self._names.addWidget(self.name_field)
         on_paper = QVBoxLayout(self.paper)
         on_paper.setContentsMargins(14, 10, 14, 10)
-        self._words: tuple[QLabel, ...] = (self.how_it_wins, self.faults, self.notes)
+        self._words: tuple[QLabel, ...] = (self.how_it_wins, self.faults, self.missing, self.notes)
         for label in self._words:
             label.setMinimumWidth(1)  # no word may push the cards out of sight
             on_paper.addWidget(label)

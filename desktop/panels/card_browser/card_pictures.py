@@ -185,6 +185,7 @@ class TileState(NamedTuple):
     is_chosen: bool = False
     is_focused: bool = False
     is_hovered: bool = False
+    owned: str = ""  # the mark of an owned card; "" for none
 
 
 def paint_card_tile(
@@ -192,14 +193,13 @@ def paint_card_tile(
     area: QRectF,
     picture: QPixmap | None,
     card: Card,
-    words: tuple[str, str],
+    badge: str,
     state: TileState,
 ) -> None:
     """Paint a tile.
 
     `area` is that of the card itself. `picture` has its shadow too and perhaps another size; None
-    while it is not painted. `words` are a badge on a plate over the card, and the mark of an owned
-    card on a tab at its upper edge; "" for none.
+    while it is not painted. `badge` is short words on a plate over the card.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -209,11 +209,10 @@ def paint_card_tile(
         _copy(painter, area, picture)
     if state.is_chosen or state.is_hovered:
         _paint_ring(painter, area, state)
-    badge, owned = words
     if badge:
         _paint_badge(painter, area, badge)
-    if owned:
-        _paint_owned(painter, area, owned)
+    if state.owned:
+        _paint_owned(painter, area, state.owned)
     painter.restore()
 
 

@@ -59,7 +59,7 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
         case Filter.AFFILIATION if not value:
             return tr("No affiliation")
         case Filter.OWNED:
-            return tr("Owned") if value == Ownership.YES else tr("Not owned")
+            return tr("Yes") if value == Ownership.YES else tr("No")
         case Filter.KEYWORD if value == GLOBAL:
             return tr("Global Ability")
         case _:
@@ -68,8 +68,6 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
 
 def filter_name(kind: Filter) -> str:
     """The name of a filter."""
-    if kind is Filter.OWNED:
-        return tr("Collection")
     return _name_of(kind)
 
 

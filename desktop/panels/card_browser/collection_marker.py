@@ -60,7 +60,7 @@ class CollectionMarker(QObject):
     def __init__(self, file: CollectionFile, widget: QWidget) -> None:
         super().__init__(widget)
         self.file, self._widget = file, widget
-        self._announcer = Announcer(widget)
+        self.announcer = Announcer(widget)
 
     # --- one card
 
@@ -109,24 +109,24 @@ class CollectionMarker(QObject):
 
     def _announce(self, card: Card) -> None:
         words = owned_words(self.file.now, card) or tr("not owned")
-        self._announcer.announce(f"{card.full_name}, {words}")
+        self.announcer.announce(f"{card.full_name}, {words}")
 
     # --- many cards
 
     def own_all(self, cards: Sequence[Card]) -> None:
         self.file.change(lambda now: now.with_cards(cards))
         template = tr("{count} {count:card|cards} owned")
-        self._announcer.announce(template.format(count=PluralCount(len(cards))))
+        self.announcer.announce(template.format(count=PluralCount(len(cards))))
 
     def own_none(self, cards: Sequence[Card]) -> None:
         self.file.change(lambda now: now.without_cards(cards))
         template = tr("{count} {count:card|cards} no longer owned")
-        self._announcer.announce(template.format(count=PluralCount(len(cards))))
+        self.announcer.announce(template.format(count=PluralCount(len(cards))))
 
     def undo(self) -> None:
         """Take the last change back."""
         if self.file.undo():
-            self._announcer.announce(tr("Undone"))
+            self.announcer.announce(tr("Undone"))
 
     # --- lists
 

@@ -224,7 +224,7 @@ class _TileDelegate(QStyledItemDelegate):
             bool(now & QStyle.StateFlag.State_Selected),
             grid.hasFocus(),
             bool(now & QStyle.StateFlag.State_MouseOver),
+            index.data(OWNED_ROLE),
         )
         area = grid.card_area(option.rect)
-        words = (index.data(BADGE_ROLE), index.data(OWNED_ROLE))
-        paint_card_tile(painter, area, picture, card, words, state)
+        paint_card_tile(painter, area, picture, card, index.data(BADGE_ROLE), state)

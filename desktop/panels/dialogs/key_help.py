@@ -168,6 +168,8 @@ _OTHER_KEYS = {
             "the next cards; on a page, left and right turn it",
         ),
         ("F2", "show the cards as a list or as pictures"),
+        ("Space", "in the album: you own the selected card, or no longer"),
+        ("+, −, 0 to 9", "in the album: how many of its dice you own; Ctrl+Z undoes it"),
         ("Esc", "clear the search; back"),
     ),
     "History": (

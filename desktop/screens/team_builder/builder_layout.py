@@ -92,6 +92,7 @@ class BuilderLayout(QWidget):
         self.format = FormatChooser(lambda played: editor.change(played=played))
         self.tray = TeamTray(editor, choose_card, drop)
         self.missing = make_label(look="soft", wraps=True)
+        self.missing.setContentsMargins(8, 2, 8, 2)
         self.check = CheckPage(carry_out, show_fault)
         self.charts = ChartsPage()
         self.odds = OddsPage(editor, choose_card)
