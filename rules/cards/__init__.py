@@ -30,18 +30,18 @@ from rules.cards.card_search import (
     has_global,
     keywords_of,
 )
-from rules.cards.collection import (
-    MAX_OWNED_DICE,
-    Collection,
-    has_own_dice,
-    read_collection,
-    write_collection,
-)
 from rules.cards.face_odds import (
     FaceChance,
     character_or_action_chance,
     energy_chance,
     face_chances,
+)
+from rules.cards.owned_cards import (
+    MAX_OWNED_DICE,
+    Collection,
+    has_own_dice,
+    read_collection,
+    write_collection,
 )
 from rules.cards.printed_import import either_wording_reader
 from rules.cards.source_location import CardFileError, SourceLines

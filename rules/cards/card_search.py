@@ -14,8 +14,8 @@ from enum import StrEnum
 import msgspec
 
 from rules.cards.card import Card, CardKind
-from rules.cards.collection import Collection
 from rules.cards.keywords import printed_keywords
+from rules.cards.owned_cards import Collection
 from rules.model.dice import GENERIC, WILD, Energy
 from rules.model.ruleset import EDITIONS
 

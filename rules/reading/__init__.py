@@ -6,6 +6,7 @@ much time or memory. Every package above may import it; it imports only the stan
 `packaged_assets` opens the files that come with the program.
 """
 
+from rules.reading.csv_cell import csv_cell
 from rules.reading.packaged_assets import asset_bytes, asset_names, asset_text
 from rules.reading.source_text import (
     CARD_LIST_SOURCE,
@@ -36,6 +37,6 @@ __all__ = [
     "CARD_LIST_SOURCE", "CARD_SOURCE", "COLLECTION_SOURCE", "DRAFT_SOURCE", "MATCH_JSON_SOURCE",
     "MATCH_SOURCE", "PROGRESS_SOURCE", "SETTINGS_SOURCE", "TEAM_SOURCE", "TEXT_SOURCE",
     "TREE_CACHE_SOURCE", "SourceKind", "UnreadableSource", "asset_bytes", "asset_names",
-    "asset_text", "check_nesting", "check_source", "decode_source", "parse_toml", "plain_spaces",
-    "read_source", "shortened", "small_number", "visible",
+    "asset_text", "check_nesting", "check_source", "csv_cell", "decode_source", "parse_toml",
+    "plain_spaces", "read_source", "shortened", "small_number", "visible",
 ]  # fmt: skip

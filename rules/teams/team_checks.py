@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.cards.card import Card, CardKind
-from rules.cards.collection import Collection, has_own_dice
+from rules.cards.owned_cards import Collection, has_own_dice
 from rules.messages.message import Message, make_message
 from rules.teams.formats import Format
 from rules.teams.team import Team, TeamCard, with_dice, without_card

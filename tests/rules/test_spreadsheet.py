@@ -10,8 +10,8 @@ from functools import cache
 import pytest
 
 from rules.match_log import Timeline, export_text
-from rules.match_log.csv_cell import csv_cell
 from rules.notation import replay_match
+from rules.reading import csv_cell
 from tests.rules.matches import HEAD, read
 from tests.rules.walks import Walk
 

@@ -57,6 +57,7 @@ class CardBrowser(QWidget):
         self.marker: CollectionMarker | None = None
         """Marks the cards that the player owns; None if the cards are not marked here."""
         self._takes_marks = False
+        self._add_lines: Callable[[QMenu], object] = lambda _: None
         self.filter_chosen: Callable[[CardQuery], object] = lambda _: None
         """Called when the player chooses other filters."""
         self.query = CardQuery()
@@ -135,11 +136,19 @@ class CardBrowser(QWidget):
 
     # --- the collection
 
-    def use_collection(self, file: CollectionFile, *, takes_marks: bool) -> None:
+    def use_collection(
+        self,
+        file: CollectionFile,
+        *,
+        takes_marks: bool,
+        add_lines: Callable[[QMenu], object] = lambda _: None,
+    ) -> None:
         """Mark the cards that the player owns.
 
         `takes_marks` lets keys and a button change that; the context menu does in any case.
+        `add_lines` adds more lines to the menu.
         """
+        self._add_lines = add_lines
         self.marker, self._takes_marks = CollectionMarker(file, self), takes_marks
         file.changed.connect(self._show_collection)
         if takes_marks:
@@ -173,8 +182,9 @@ class CardBrowser(QWidget):
         box = [other for other in self._index.cards if code and other.set_code == code]
         name = self._box_names.get(code, code)
         menu = QMenu(self)
-        shown, cards = self.shown_cards, self._index.cards
-        self.marker.fill_menu(menu, MarkedCards(card, name, box, shown, cards))
+        count = len(self._index.cards)
+        self.marker.fill_menu(menu, MarkedCards(card, name, box, self.shown_cards, count))
+        self._add_lines(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(place)
 

@@ -11,10 +11,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QMenu, QWidget
 
 from desktop.panels.card_browser.card_words import owned_words, tr
-from desktop.panels.dialogs.file_dialogs import ask_save, choose_file
-from desktop.panels.navigator import navigator_of
 from desktop.storage.collection_file import CollectionFile
-from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import (
     STRETCH,
     connect_clicks,
@@ -25,13 +22,9 @@ from desktop.style.basic_widgets import (
 )
 from desktop.style.plain_text import without_access_key
 from desktop.text.announcements import Announcer
-from desktop.text.translation import translate
 from rules.cards import MAX_OWNED_DICE, Card, has_own_dice
 from rules.messages import PluralCount
-from rules.reading import COLLECTION_SOURCE, UnreadableSource
-from rules.teams import read_collection_list, write_collection_list
 
-_MOST_TOLD = 3  # lines of a list that were not recognized
 _STEPS = {
     Qt.Key.Key_Plus: 1,
     Qt.Key.Key_Equal: 1,
@@ -45,13 +38,13 @@ _WITHOUT_SHIFT = (
 
 
 class MarkedCards(NamedTuple):
-    """What a menu is about: a card, the cards of its box, those shown, and all cards."""
+    """What a menu is about: a card, the cards of its box, and those shown of all."""
 
     card: Card | None
     box_name: str
     box: Sequence[Card]
     shown: Sequence[Card]
-    all: Sequence[Card]
+    count_all: int
 
 
 class CollectionMarker(QObject):
@@ -59,7 +52,7 @@ class CollectionMarker(QObject):
 
     def __init__(self, file: CollectionFile, widget: QWidget) -> None:
         super().__init__(widget)
-        self.file, self._widget = file, widget
+        self.file = file
         self.announcer = Announcer(widget)
 
     # --- one card
@@ -128,42 +121,6 @@ class CollectionMarker(QObject):
         if self.file.undo():
             self.announcer.announce(tr("Undone"))
 
-    # --- lists
-
-    def export_list(self, cards: Sequence[Card]) -> None:
-        """Save the owned ones of these cards as a table for spreadsheets."""
-
-        def content(_: str) -> bytes:
-            return write_collection_list(self.file.now, cards).encode()
-
-        report = navigator_of(self._widget).add_message
-        kinds = {".csv": tr("Spreadsheet")}
-        ask_save(
-            self._widget, tr("Export collection"), tr("collection.csv"), kinds, content, report
-        )
-
-    def import_list(self, cards: Sequence[Card]) -> None:
-        """Let the player choose a list of cards, and own them too."""
-        kinds = tr("Lists of cards (*.csv *.txt);;All files (*)")
-        chosen = choose_file(self._widget, tr("Import collection"), kinds)
-        if chosen is None:
-            return
-        report = navigator_of(self._widget).add_message
-        try:
-            text = read_source_file(chosen, COLLECTION_SOURCE)
-        except (OSError, UnreadableSource) as failure:
-            reason = getattr(failure, "strerror", None) or str(failure)
-            report(tr("Could not read {file}: {reason}").format(file=chosen, reason=reason))
-            return
-        found = read_collection_list(text, cards)
-        self.file.change(lambda now: now.with_counts(found.cards))
-        count = len({(card.set_code, card.number) for card, _ in found.cards})
-        parts = [tr("{count} {count:card|cards} imported.").format(count=PluralCount(count))]
-        parts += [translate(problem) for problem in found.problems[:_MOST_TOLD]]
-        if len(found.problems) > _MOST_TOLD:
-            parts.append(tr("Other lines were not recognized either."))
-        report(" ".join(parts))
-
     # --- the menu
 
     def fill_menu(self, menu: QMenu, about: MarkedCards) -> None:
@@ -172,37 +129,27 @@ class CollectionMarker(QObject):
             self._add_card_lines(menu, card)
         if about.box:
             self._add_all_and_none(menu, about.box_name, about.box, "set")
-        if 1 < len(about.shown) < len(about.all):
+        if 1 < len(about.shown) < about.count_all:
             template = tr("the {count} cards shown")
             self._add_all_and_none(
                 menu, template.format(count=len(about.shown)), about.shown, "shown"
             )
         menu.addSeparator()
-        undo = _add(menu, tr("Undo"), "undo-collection", self.undo, "Ctrl+Z")
+        undo = add_line(menu, tr("Undo"), "undo-collection", self.undo, "Ctrl+Z")
         undo.setEnabled(self.file.can_undo)
-        _add(
-            menu,
-            tr("Import list…"),
-            "import-collection",
-            partial(self.import_list, about.all),
-        )
-        export = _add(
-            menu, tr("Export list…"), "export-collection", partial(self.export_list, about.all)
-        )
-        export.setEnabled(not self.file.now.is_empty)
 
     def _add_card_lines(self, menu: QMenu, card: Card) -> None:
         words = tr("I own {card}").format(card=card.full_name)
-        own = _add(menu, words, "own-this-card", partial(self.toggle, card), "Space")
+        own = add_line(menu, words, "own-this-card", partial(self.toggle, card), "Space")
         own.setCheckable(True)
         own.setChecked(self.owns(card))
         if has_own_dice(card):
             dice, is_owned = self.file.now.dice_of(card), self.owns(card)
-            more = _add(
+            more = add_line(
                 menu, tr("One die more"), "own-more-dice", partial(self.change_dice, card, 1), "+"
             )
             more.setEnabled(not is_owned or dice < MAX_OWNED_DICE)
-            fewer = _add(
+            fewer = add_line(
                 menu,
                 tr("One die fewer"),
                 "own-fewer-dice",
@@ -216,12 +163,16 @@ class CollectionMarker(QObject):
         owned = sum(map(self.owns, cards))
         words = tr("I own all of {name} ({owned} of {count})")
         words = words.format(name=name, owned=owned, count=len(cards))
-        _add(menu, words, f"own-{key}", partial(self.own_all, cards)).setEnabled(owned < len(cards))
+        own_all = add_line(menu, words, f"own-{key}", partial(self.own_all, cards))
+        own_all.setEnabled(owned < len(cards))
         words = tr("I own none of {name}").format(name=name)
-        _add(menu, words, f"own-no-{key}", partial(self.own_none, cards)).setEnabled(owned > 0)
+        own_none = add_line(menu, words, f"own-no-{key}", partial(self.own_none, cards))
+        own_none.setEnabled(owned > 0)
 
 
-def _add(menu: QMenu, words: str, name: str, act: Callable[[], object], keys: str = "") -> QAction:
+def add_line(
+    menu: QMenu, words: str, name: str, act: Callable[[], object], keys: str = ""
+) -> QAction:
     """Add a line to a menu; `keys` are shown, the cards listen to them."""
     text = without_access_key(words)
     action = menu.addAction(f"{text}\t{keys}" if keys else text)

@@ -6,23 +6,30 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
-from desktop.panels.card_browser.collection_marker import CollectionMarker
+from desktop.panels.card_browser.collection_marker import CollectionMarker, add_line
+from desktop.panels.dialogs.file_dialogs import ask_save, choose_file
 from desktop.panels.navigator import navigator_of
 from desktop.screens.album.album_page import AlbumPage
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
+from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import connect_clicks, lay_column, make_button, make_label
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
+from desktop.text.translation import translate
 from rules.cards import Card, CardSet, all_card_sets
+from rules.messages import PluralCount
 from rules.model import EDITIONS
+from rules.reading import COLLECTION_SOURCE, UnreadableSource
+from rules.teams import CollectionList, read_collection_list, write_collection_list
 
 _WIDTH_WITH_TITLE = 800
+_MOST_TOLD = 3  # lines of a list that were not recognized
 
 
 class AlbumScreen(QWidget):
@@ -39,8 +46,9 @@ class AlbumScreen(QWidget):
         self.back = make_button(self.tr("‹ Back (Esc)"), name="leave-album", is_small=True)
         self._title = make_label(self.tr("Album"), "title")
         self.browser = CardBrowser()
-        self.browser.use_collection(collection, takes_marks=True)
+        self._collection = collection
         self._marker = CollectionMarker(collection, self)
+        self.browser.use_collection(collection, takes_marks=True, add_lines=self._add_list_lines)
         self._page: AlbumPage | None = None
         self.pages = QStackedWidget()
         self._lay_out()
@@ -126,6 +134,56 @@ class AlbumScreen(QWidget):
         self._box_names |= {card_set.code: card_set.name for card_set in own}
         self._cards = tuple(card for card_set in sets for card in card_set.cards)
         self.browser.set_cards(self._cards, self._box_names)
+
+    # --- lists of the collection
+
+    def _add_list_lines(self, menu: QMenu) -> None:
+        add_line(menu, self.tr("Import list…"), "import-collection", self._import_list)
+        export = add_line(menu, self.tr("Export list…"), "export-collection", self._export_list)
+        export.setEnabled(not self._collection.now.is_empty)
+
+    def _export_list(self) -> None:
+        """Save what the player owns as a table for spreadsheets."""
+
+        def content(_: str) -> bytes:
+            return write_collection_list(self._collection.now, self._cards).encode()
+
+        ask_save(
+            self,
+            self.tr("Export collection"),
+            self.tr("collection.csv"),
+            {".csv": self.tr("Spreadsheet")},
+            content,
+            navigator_of(self).add_message,
+        )
+
+    def _import_list(self) -> None:
+        """Let the player choose a list of cards, and add them to the collection."""
+        kinds = self.tr("Lists of cards (*.csv *.txt);;All files (*)")
+        chosen = choose_file(self, self.tr("Import collection"), kinds)
+        if chosen is None:
+            return
+        report = navigator_of(self).add_message
+        try:
+            text = read_source_file(chosen, COLLECTION_SOURCE)
+        except (OSError, UnreadableSource) as failure:
+            reason = getattr(failure, "strerror", None) or str(failure)
+            template = self.tr("Could not read {file}: {reason}")
+            report(template.format(file=chosen, reason=reason))
+            return
+        found = read_collection_list(text, self._cards)
+        self._collection.change(lambda now: now.with_counts(found.cards))
+        report(self._told_import(found))
+
+    def _told_import(self, found: CollectionList) -> str:
+        """How many cards a list had, and its first lines that were not recognized."""
+        count = len({card_key(card) for card, _ in found.cards})
+        imported = self.tr("{count} {count:card|cards} imported.")
+        parts = [imported.format(count=PluralCount(count))]
+        parts += [translate(problem) for problem in found.problems[:_MOST_TOLD]]
+        if len(found.problems) > _MOST_TOLD:
+            parts.append(self.tr("Other lines were not recognized either."))
+        return " ".join(parts)
 
     # --- pages
 

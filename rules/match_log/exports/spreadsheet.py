@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from rules.match_log.about_match import AboutMatch, Translate
-from rules.match_log.csv_cell import csv_cell
 from rules.match_log.exports.json_format import EventWriter
 from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import make_message
+from rules.reading import csv_cell
 from rules.state import Event
 
 COLUMNS = (

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from rules.match_log.about_match import Translate
-from rules.match_log.csv_cell import csv_cell
 from rules.match_log.tallies.match_statistics import (
     Average,
     MatchStatistics,
@@ -15,6 +14,7 @@ from rules.match_log.tallies.match_statistics import (
     StatisticsRow,
 )
 from rules.messages.message import Message, make_message
+from rules.reading import csv_cell
 
 
 def statistics_csv(statistics: MatchStatistics, translate: Translate = str) -> Iterator[str]:

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections import defaultdict
 from collections.abc import Iterable
@@ -15,7 +13,13 @@ import msgspec
 
 from rules.cards import Card, CardSet, Collection, has_own_dice
 from rules.messages import Message, make_message
-from rules.reading import COLLECTION_SOURCE, UnreadableSource, check_source, shortened
+from rules.reading import (
+    COLLECTION_SOURCE,
+    UnreadableSource,
+    check_source,
+    csv_cell,
+    shortened,
+)
 from rules.teams.sharing.shared_team import CardLookup, card_label
 from rules.teams.sharing.team_text import cards_in_line
 
@@ -45,14 +49,12 @@ class CollectionList(msgspec.Struct, frozen=True):
 
 def write_collection_list(collection: Collection, cards: Iterable[Card]) -> str:
     """Write the owned ones of these cards as CSV: code, number of dice, name."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_HEAD)
+    rows = [_HEAD]
     for card in cards:
         if collection.owns(card):
-            dice = collection.dice_of(card) if has_own_dice(card) else ""
-            writer.writerow((f"{card.set_code} {card.number}", dice, card_label(card)))
-    return text.getvalue()
+            dice = str(collection.dice_of(card)) if has_own_dice(card) else ""
+            rows.append((f"{card.set_code} {card.number}", dice, card_label(card)))
+    return "".join(",".join(map(csv_cell, row)) + "\n" for row in rows)
 
 
 def read_collection_list(text: str, cards: Iterable[Card]) -> CollectionList:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rules.reading import visible
+from rules.reading.source_text import visible
 
 _FORMULA = re.compile(
     r"(^|;)(?=(?:[^\w;]|_)*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])"
