@@ -25,12 +25,8 @@ from desktop.text.announcements import Announcer
 from rules.cards import MAX_OWNED_DICE, Card, has_own_dice
 from rules.messages import PluralCount
 
-_STEPS = {
-    Qt.Key.Key_Plus: 1,
-    Qt.Key.Key_Equal: 1,
-    Qt.Key.Key_Minus: -1,
-}
-_WITHOUT_SHIFT = (
+_STEPS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
+_PLAIN = (
     Qt.KeyboardModifier.NoModifier,
     Qt.KeyboardModifier.KeypadModifier,
     Qt.KeyboardModifier.ShiftModifier,
@@ -87,7 +83,7 @@ class CollectionMarker(QObject):
         if event.matches(QKeySequence.StandardKey.Undo) and self.file.can_undo:
             self.undo()
             return True
-        if card is None or event.modifiers() not in _WITHOUT_SHIFT:
+        if card is None or event.modifiers() not in _PLAIN:
             return False
         key = event.key()
         if key == Qt.Key.Key_Space and not event.isAutoRepeat():
@@ -123,39 +119,36 @@ class CollectionMarker(QObject):
 
     # --- the menu
 
-    def fill_menu(self, menu: QMenu, about: MarkedCards) -> None:
-        """Fill a menu with everything that can be said about some cards."""
+    def fill_menu(self, menu: QMenu, about: MarkedCards, *, shows_keys: bool) -> None:
+        """Fill a menu with everything that can be said about some cards.
+
+        Where the cards do not listen to the keys of `take_key`, the menu does not show them.
+        """
         if (card := about.card) is not None:
-            self._add_card_lines(menu, card)
+            self._add_card_lines(menu, card, shows_keys=shows_keys)
         if about.box:
             self._add_all_and_none(menu, about.box_name, about.box, "set")
         if 1 < len(about.shown) < about.count_all:
-            template = tr("the {count} cards shown")
-            self._add_all_and_none(
-                menu, template.format(count=len(about.shown)), about.shown, "shown"
-            )
+            name = tr("the {count} cards shown").format(count=len(about.shown))
+            self._add_all_and_none(menu, name, about.shown, "shown")
         menu.addSeparator()
-        undo = add_line(menu, tr("Undo"), "undo-collection", self.undo, "Ctrl+Z")
+        keys = "Ctrl+Z" if shows_keys else ""
+        undo = add_line(menu, tr("Undo"), "undo-collection", self.undo, keys)
         undo.setEnabled(self.file.can_undo)
 
-    def _add_card_lines(self, menu: QMenu, card: Card) -> None:
+    def _add_card_lines(self, menu: QMenu, card: Card, *, shows_keys: bool) -> None:
+        own_keys, more_keys, fewer_keys = ("Space", "+", "−") if shows_keys else ("", "", "")
+        dice, is_owned = self.file.now.dice_of(card), self.owns(card)
         words = tr("I own {card}").format(card=card.full_name)
-        own = add_line(menu, words, "own-this-card", partial(self.toggle, card), "Space")
+        own = add_line(menu, words, "own-this-card", partial(self.toggle, card), own_keys)
         own.setCheckable(True)
-        own.setChecked(self.owns(card))
+        own.setChecked(is_owned)
         if has_own_dice(card):
-            dice, is_owned = self.file.now.dice_of(card), self.owns(card)
-            more = add_line(
-                menu, tr("One die more"), "own-more-dice", partial(self.change_dice, card, 1), "+"
-            )
+            one_more = partial(self.change_dice, card, 1)
+            more = add_line(menu, tr("One die more"), "own-more-dice", one_more, more_keys)
             more.setEnabled(not is_owned or dice < MAX_OWNED_DICE)
-            fewer = add_line(
-                menu,
-                tr("One die fewer"),
-                "own-fewer-dice",
-                partial(self.change_dice, card, -1),
-                "-",
-            )
+            one_fewer = partial(self.change_dice, card, -1)
+            fewer = add_line(menu, tr("One die fewer"), "own-fewer-dice", one_fewer, fewer_keys)
             fewer.setEnabled(is_owned)
         menu.addSeparator()
 
@@ -204,8 +197,8 @@ class CollectionControl(QWidget):
         lay_column(row, self.note, on=self, margins=0, gap=4)
         connect_clicks(
             (self.owned, lambda: self._on_card(marker.toggle)),
-            (self.fewer, lambda: self._on_card(partial(_change_by, marker, -1))),
-            (self.more, lambda: self._on_card(partial(_change_by, marker, 1))),
+            (self.fewer, lambda: self._on_card(lambda card: marker.change_dice(card, -1))),
+            (self.more, lambda: self._on_card(lambda card: marker.change_dice(card, 1))),
         )
         marker.file.changed.connect(self._show)
 
@@ -231,7 +224,3 @@ class CollectionControl(QWidget):
             part.setVisible(has_own_dice(card))
         template = tr("All {name} cards of this set use the same dice.")
         self.note.setText(template.format(name=card.die.name))
-
-
-def _change_by(marker: CollectionMarker, change: int, card: Card) -> None:
-    marker.change_dice(card, change)
