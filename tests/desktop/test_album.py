@@ -316,7 +316,8 @@ def test_searching_from_a_page_leads_to_all_cards(reader: AlbumReader) -> None:
 def test_own_cards_are_in_the_album(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "mine.toml").write_text(OWN_CARDS)
-    album = AlbumScreen(OwnCards(tmp_path), CollectionFile())
+    collection = CollectionFile()
+    album = AlbumScreen(OwnCards(tmp_path), collection)
     show(qtbot, album)
     reader = AlbumReader(album)
     qtbot.waitUntil(lambda: reader.count == "161 cards")
@@ -324,6 +325,9 @@ def test_own_cards_are_in_the_album(qtbot: QtBot, tmp_path: Path) -> None:
     assert reader.titles == ["Sample Hero/Made Up"]
     reader.key(Key.Key_Return).key(Key.Key_Return)
     assert "Mine (MINE), number 3" in album.page.facts.text()
+    reader.key(Key.Key_3)
+    assert collection.now.cards == {("MINE", 3)}
+    assert collection.now.dice == {("MINE", "Sample Hero"): 3}
 
 
 # --- from home and from the table -----------------------------------------------------------------

@@ -182,12 +182,12 @@ def test_a_whole_box_or_what_is_shown_is_marked_at_once(qtbot: QtBot) -> None:
 def test_the_filter_shows_what_is_owned_and_what_is_not(qtbot: QtBot) -> None:
     collector = Collector(qtbot).open_album()
     collector.keys(Key.Key_Space).filter("owned", "no")
-    assert collector.count == "159 of 160 cards, 0 owned"
+    assert collector.count == "159 of 160 cards"
     assert collector.browser.filters.chips["owned"].text() == "Owned: No"
     collector.browser.focus_cards()
     assert collector.browser.chosen_card == OTHER_ANGEL
     collector.keys(Key.Key_Right, Key.Key_Space, Key.Key_Space)
-    assert collector.count == "157 of 160 cards, 0 owned", "the next card takes its place"
+    assert collector.count == "157 of 160 cards", "the next card takes its place"
     assert collector.browser.chosen_card == CARDS["Cyclops/Overlook"]
 
 
@@ -226,12 +226,12 @@ def test_teams_are_built_from_owned_cards_and_the_limit_is_remembered(
     owned = Collection().with_cards(X_MEN).with_dice(ANGEL, 1)
     (tmp_path / COLLECTION_NAME).write_text(write_collection(owned), "utf-8")
     collector = Collector(qtbot, tmp_path).open_builder().filter("owned", "yes")
-    assert collector.count == f"{len(X_MEN)} of 160 cards, {len(X_MEN)} owned"
+    assert collector.count == f"{len(X_MEN)} of 160 cards"
     collector.press("random-team")
     assert {team_card.card.set_code for team_card in collector.builder.team.cards} == {"UXM"}
     assert collector.builder.page.missing.text() == ""
     again = Collector(qtbot, tmp_path).open_builder()
-    assert again.count == f"{len(X_MEN)} of 160 cards, {len(X_MEN)} owned"
+    assert again.count == f"{len(X_MEN)} of 160 cards"
     again.press("clear-filters")
     assert again.count == f"160 cards, {len(X_MEN)} owned"
     assert not again.owned().limits_teams

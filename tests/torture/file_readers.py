@@ -19,6 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 from desktop.storage import match_notation
+from desktop.storage.collection_file import COLLECTION_NAME, CollectionFile
 from desktop.storage.lesson_progress import PROGRESS_FILE, LessonProgress
 from desktop.storage.own_cards import CARDS_FOLDER, TREE_CACHE_FILE, OwnCards
 from desktop.storage.settings import Settings
@@ -26,7 +27,13 @@ from desktop.workshop.card_draft import put_card, remove_card
 from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import SaveError, save_draft
 from rules.__main__ import main as command_line
-from rules.cards import all_card_sets, errors_in_order, read_valid_cards
+from rules.cards import (
+    Collection,
+    all_card_sets,
+    errors_in_order,
+    read_valid_cards,
+    write_collection,
+)
 from rules.cards.card_file import report_lines
 from rules.cards.printed_import import either_wording_reader
 from rules.language import read_paragraphs, unparse
@@ -365,6 +372,36 @@ def check_progress(content: bytes, folder: Path) -> None:
         raise PromiseBroken("no copy of the unreadable file was kept")
 
 
+@cache
+def collection_files() -> tuple[bytes, ...]:
+    """A collection with cards of the boxes and of a set that is not there."""
+    owned = Collection().with_cards(card for card_set in all_card_sets() for card in card_set.cards)
+    own = b'version = 1\n[sets."MINE"]\ncards = [3, 7]\n\n[sets."MINE".dice]\n"Hero" = 2\n'
+    return write_collection(owned).encode(), own
+
+
+def check_collection(content: bytes, folder: Path) -> None:
+    """Read what a player owns, and own another card."""
+    file = folder / COLLECTION_NAME
+    for copy in folder.glob("collection*"):
+        copy.unlink()
+    file.write_bytes(content)
+    collection = CollectionFile(folder)
+    problems: list[str] = []
+    collection.failed.connect(problems.append)
+    card = all_card_sets()[0].cards[0]
+    dice = 1 if collection.now.dice_of(card) != 1 else 2
+    for problem in problems:
+        expect_safe(problem)
+    collection.change(lambda now: now.with_dice(card, dice))
+    if CollectionFile(folder).now.dice_of(card) != dice:
+        raise PromiseBroken("a card that is owned is not saved")
+    if problems and content not in [
+        copy.read_bytes() for copy in folder.glob("collection*") if copy != file
+    ]:
+        raise PromiseBroken("no copy of the unreadable file was kept")
+
+
 READERS: tuple[FileReader, ...] = (
     FileReader("card file", card_files, check_card_file),
     FileReader("card folder", card_files, check_card_folder),
@@ -380,4 +417,5 @@ READERS: tuple[FileReader, ...] = (
     FileReader("lesson", lessons, check_lesson),
     FileReader("settings", settings_files, check_settings),
     FileReader("lessons done", progress_files, check_progress),
+    FileReader("collection", collection_files, check_collection),
 )

@@ -243,7 +243,7 @@ class CardBrowser(QWidget):
         found, total = len(self.shown_cards), len(self._index.cards)
         template = tr("{total} cards") if found == total else tr("{found} of {total} cards")
         words = template.format(found=found, total=total)
-        if self.marker is not None and self._index.count_owned:
+        if self.marker is not None and self._index.count_owned and not self.query.owned:
             owned = sum(map(self.marker.owns, self.shown_cards))
             words = tr("{cards}, {owned} owned").format(cards=words, owned=owned)
         self.count.setText(words)
