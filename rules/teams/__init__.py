@@ -97,7 +97,8 @@ from rules.teams.team_checks import (
 )
 
 __all__ = [
-    "BASIC", "CALLS", "CUSTOM_BASICS", "CUSTOM_CARDS", "CUSTOM_DICE", "DEFAULT_TURNS", "DEMO_GAMES",
+    "BASIC", "BEST_OF_THREE",
+    "CALLS", "CUSTOM_BASICS", "CUSTOM_CARDS", "CUSTOM_DICE", "DEFAULT_TURNS", "DEMO_GAMES",
     "DRAFT_BASICS", "DRAFT_DICE", "FIRST_DEMO_GAME", "FIRST_GAME", "FORMATS", "FOR_FUN",
     "MAX_TEAM_NAME", "MAX_TEAM_NOTES", "RAINBOW_DRAFT", "TOURNAMENT", "BadDraft", "BadPlan",
     "BadTeamPage", "Call", "CollectionList", "DemoGame", "Draft", "DraftKind", "DraftPick",
