@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -65,6 +66,12 @@ class Autosave(QObject):
         """Whether nothing is lost if the match is left now; tries once more to save it."""
         return self._is_given_up or not self._problem or self.save()
 
+    def save_terms(self) -> None:
+        """Save the times of the clock, in which a player may have thought since the last move."""
+        if self.match_id and self._session.terms.clock is not None and not self._problem:
+            with suppress(StoreError):  # the match is saved; only the last thought costs no time
+                self._store.set_terms(self.match_id, self._session.terms.text)
+
     def give_up(self) -> None:
         """The player accepts that the last moves are not saved."""
         self._is_given_up = True
@@ -95,7 +102,7 @@ class Autosave(QObject):
         details = match_notation.details_of(game, self._writer.act_count, self._details)
         now = monotonic()
         seconds = min(now - self._saved_at, _LONGEST_PAUSE)
-        kept, notice = False, ""
+        kept, notice, terms = False, "", self._session.terms.text
         if self.match_id:
             kept = self._store.update(
                 self.match_id,
@@ -107,6 +114,7 @@ class Autosave(QObject):
                 before=self._saved_notation,
                 details=details,
                 seconds=seconds,
+                terms=terms,
             )
             if not kept:
                 notice = self._tell_separation()
@@ -123,6 +131,7 @@ class Autosave(QObject):
                 beyond=beyond,
                 details=details,
                 seconds=seconds,
+                terms=terms,
             )
         self._saved_at, self._details = now, details
         self._saved_notation = notation

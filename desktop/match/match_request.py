@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from rules.cards import Card, all_card_sets
 from rules.model import Ruleset
 from rules.state import Setup
@@ -38,6 +39,7 @@ class MatchRequest(NamedTuple):
     life: int | None = None  # the starting life; None for that of the format
     starter: int | None = None  # the seat that goes first; None if it is still to be decided
     is_secret: bool = False  # whether the players have not seen each other's teams yet
+    terms: MatchTerms = NO_TERMS  # a series and a clock, if they are wanted
 
     @property
     def names(self) -> tuple[str, str]:

@@ -22,6 +22,7 @@ from desktop.match.auto_pass import (
 )
 from desktop.match.loss_question import LossQuestion
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
+from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from desktop.storage.settings import Settings
 from rules.advice import Refusal, Suggestion
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
@@ -55,9 +56,13 @@ class Session(QObject):
     seats_changed = Signal()  # a person or a computer has taken the seat of a player
     save_needed = Signal()  # the match changed and should be saved
 
-    def __init__(self, game: Game, parent: QObject | None = None) -> None:
+    def __init__(
+        self, game: Game, parent: QObject | None = None, terms: MatchTerms = NO_TERMS
+    ) -> None:
         super().__init__(parent)
         self.game = game
+        self.terms = terms
+        """The series that the match belongs to, and the times of the clock."""
         self.auto_pass = AutoPassPolicy()
         self.input_guard = AccidentalInputGuard(self)
         self.loss_question = LossQuestion()

@@ -43,6 +43,10 @@ class ComputerTurns(QObject, MatchPart):
     def leave(self) -> None:
         self.player.stop()
 
+    def lets_people_think(self) -> bool:
+        """Whether people see the table, and have not paused the match."""
+        return not self.player.is_paused and self._is_table_seen()
+
     def toggle_pause(self) -> None:
         self.player.set_paused(not self.player.is_paused)
 

@@ -100,8 +100,14 @@ class MatchEnd(QObject, MatchPart):
     def _show(self, *, speed: float = 0.0, fades: bool = False) -> None:
         from desktop.panels.victory.match_result import ResultOffers
 
+        session = self._session
+        series = session.terms.series_after(session.game.state.winner)
         offers = ResultOffers(
-            self.offers_swap, self.offers_replay, self.is_replay, self.lesson_end()
+            swap=self.offers_swap and (series is None or series.is_over),
+            replay=self.offers_replay,
+            is_replay=self.is_replay,
+            lesson_end=self.lesson_end(),
+            series=series,
         )
         self.scene.show_result(self._session.game, offers, speed=speed, fades=fades)
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LOCK_WAIT = 0.1  # seconds; a move waits at most twice, to begin and to commit
 
 _APPLICATION_ID = 0x53644B54  # "SdKT": SQLite's application id, which marks the file as ours
-_SCHEMA_VERSION = 4
+_SCHEMA_VERSION = 5
 _CREATE_TABLES = """
 CREATE TABLE matches (
     id INTEGER PRIMARY KEY,
@@ -95,6 +95,7 @@ _UPGRADES = {
         """,
     ),
     4: ("ALTER TABLE matches ADD COLUMN is_copy INTEGER NOT NULL DEFAULT 0",),
+    5: ("ALTER TABLE matches ADD COLUMN terms TEXT NOT NULL DEFAULT ''",),  # series and clock
 }
 """The SQL statements that upgrade the file from the previous version, by new version."""
 _FIRST_COLUMNS = "id, created, changed, edition, format, first, second, progress, turn"
@@ -104,11 +105,13 @@ _COLUMNS_OF_3 = {
     "notations": "match, notation, beyond",
     "tallies": "match, version, tally",
 }
+_MATCHES_OF_4 = f"{_COLUMNS_OF_3['matches']}, is_copy"
 _COLUMNS = {
     1: {"matches": f"{_FIRST_COLUMNS}, notation"},
     2: {"matches": f"{_FIRST_COLUMNS}, notation, says, beyond"},
     3: _COLUMNS_OF_3,
-    4: {**_COLUMNS_OF_3, "matches": f"{_COLUMNS_OF_3['matches']}, is_copy"},
+    4: {**_COLUMNS_OF_3, "matches": _MATCHES_OF_4},
+    5: {**_COLUMNS_OF_3, "matches": f"{_MATCHES_OF_4}, terms"},
 }
 """The tables and their columns, by version."""
 

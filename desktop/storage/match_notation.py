@@ -17,7 +17,7 @@ from desktop.storage.source_files import read_file_bytes
 from desktop.storage.store import CARD_SEPARATOR, MatchDetails
 from rules.cards import Card, CardSet, all_card_sets
 from rules.game import Game, SeededDealer
-from rules.model import CHANCE, UXM, Ruleset, newest_version
+from rules.model import CHANCE, UXM, PlayerId, Ruleset, newest_version
 from rules.notation import BadMatch as BadMatch
 from rules.notation import (
     MatchRecord,
@@ -30,7 +30,7 @@ from rules.notation import (
 from rules.notation import MatchWriter as MatchWriter
 from rules.reading import MATCH_JSON_SOURCE
 from rules.state import MatchEnded, Setup, with_next_starter, with_teams_swapped
-from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup
+from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup, next_in_series
 
 if TYPE_CHECKING:
     from rules.match_log import Timeline
@@ -77,6 +77,11 @@ def first_match_against_computer(name: str) -> Game:
 def rematch(setup: Setup, seed: int | None = None) -> Game:
     """Create a rematch with the same teams; the other player now goes first."""
     return match_of(with_next_starter(setup), seed)
+
+
+def next_match(setup: Setup, winner: PlayerId | None, seed: int | None = None) -> Game:
+    """Create the next match of a series with the same teams; see `next_in_series`."""
+    return match_of(next_in_series(setup, winner), seed)
 
 
 def rematch_swapped(setup: Setup, seed: int | None = None) -> Game:

@@ -43,8 +43,9 @@ class MatchSummary(NamedTuple):
     `says` is the prompt above the table: the open decision, or the result. `title` is the player's
     own name for the match, or "". `seconds` is how long it has been played. For the other fields
     see `MatchDetails`; `acts` is None until they are known, for a match that an older version of
-    the program saved. It may also have no `says`. `team_names` are the names by which the player
-    knows the teams, "" for a team without one; they are not saved with the match.
+    the program saved. It may also have no `says`. `terms` is the place in a series and the clock,
+    as text (`match_terms.py`). `team_names` are the names by which the player knows the teams, ""
+    for a team without one; they are not saved with the match.
     """
 
     id: int
@@ -65,6 +66,7 @@ class MatchSummary(NamedTuple):
     acts: int | None = None
     is_copy: bool = False
     seconds: int = 0
+    terms: str = ""
     team_names: tuple[str, str] = ("", "")
 
     @property
@@ -186,14 +188,15 @@ class Store:
         beyond: str = "",
         details: MatchDetails | None = None,
         seconds: float = 0,
+        terms: str = "",
     ) -> int:
         """Save a new match; returns its number. For the other arguments see `update`."""
         now, progress = _now(), _progress(finished)
-        row = (now, now, edition, format_name, *players, progress, turn, says, seconds)
+        row = (now, now, edition, format_name, *players, progress, turn, says, seconds, terms)
         with self._database.writing() as database:
             added = database.execute(
                 "INSERT INTO matches (created, changed, edition, format, first, second, progress,"
-                " turn, says, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " turn, says, seconds, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
             match_id = added.lastrowid or 0
@@ -217,13 +220,14 @@ class Store:
         before: str | None = None,
         details: MatchDetails | None = None,
         seconds: float = 0,
+        terms: str | None = None,
     ) -> bool:
         """Save the current position of a match.
 
         `says` is the open decision or the result, for players; `beyond` the notation with moves
         that can be redone. With `before`, save only if the file still holds that notation. Add
-        `seconds` played since it was saved last. It is False if the file holds something other than
-        `before`.
+        `seconds` played since it was saved last; without `terms` they stay as they are. It is False
+        if the file holds something other than `before`.
         """
         with self._database.writing() as database:
             kept = database.execute(
@@ -236,8 +240,8 @@ class Store:
                 return False
             database.execute(
                 "UPDATE matches SET changed = ?, turn = ?, progress = ?, says = ?,"
-                " seconds = seconds + ?, acts = NULL WHERE id = ?",
-                (_now(), turn, _progress(finished), says, seconds, match),
+                " seconds = seconds + ?, terms = coalesce(?, terms), acts = NULL WHERE id = ?",
+                (_now(), turn, _progress(finished), says, seconds, terms, match),
             )
             database.execute("DELETE FROM tallies WHERE match = ?", (match,))
             if details is not None:
@@ -253,6 +257,11 @@ class Store:
             )
             if found.rowcount:
                 database.execute(_SET_DETAILS, (*details, match.id))
+
+    def set_terms(self, match_id: int, terms: str) -> None:
+        """Save the terms of a match whose position has not changed, such as the time used."""
+        with self._database.writing() as database:
+            database.execute("UPDATE matches SET terms = ? WHERE id = ?", (terms, match_id))
 
     def rename(self, match_id: int, title: str) -> bool:
         """Give a match a title, or take it away with ""; False if the match is gone."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from desktop.match.session import Session
     from desktop.screens.table_screen import TableScreen
     from desktop.storage.match_notation import LoadedMatch
+    from desktop.storage.match_terms import MatchTerms
     from rules.cards import Card, CardSet
     from rules.game import Game
     from rules.model import Ruleset
@@ -51,18 +52,27 @@ class CurrentTable(QObject):
 
     # --- opening ------------------------------------------------------------------------------
 
-    def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
+    def open_match(
+        self, game: Game, kept: SavedMatch | None = None, terms: MatchTerms | None = None
+    ) -> None:
         """Open the table to play a match, and save it from the first move on.
 
-        `kept` is the saved match that was read, if it is in the store already.
+        `kept` is the saved match that was read, if it is in the store already. Without `terms` the
+        match has those that were saved, or else it is a single one without a clock.
         """
         from desktop.match.session import Session
         from desktop.screens.table_screen import TableScreen
+        from desktop.storage.match_terms import NO_TERMS, terms_of
+
+        if terms is None:
+            terms = NO_TERMS if kept is None else terms_of(kept.summary)
 
         def make() -> TableScreen:
-            session = Session(game)
+            session = Session(game, terms=terms)
             table = TableScreen(session)
             session.setParent(table)
+            if terms.clock is not None:
+                _add_clocks(table)
             self._offer_rematch(table)
             self._offer_replay(table)
             self._start_saving(session, kept)
@@ -111,15 +121,32 @@ class CurrentTable(QObject):
         with show_work(self._window, "open table"):
             self.leave(open_made)
 
-    def _offer_rematch(self, table: TableScreen) -> None:
-        table.match_end.rematch_wanted.connect(lambda: self._navigator.run_command("rematch"))
-        table.match_end.swap_wanted.connect(lambda: self._navigator.run_command("rematch-swapped"))
+    def play_again(self, *, swaps: bool = False, level: str = "") -> None:
+        """Play the next match of the series, or else a rematch.
+
+        Swapped teams or a computer of another `level` begin a new series.
+        """
         from desktop.storage import match_notation
 
-        def play_level(level: str) -> None:
-            self.open_match(match_notation.rematch_at_level(table.session.game.setup, level))
+        if self.screen is None:
+            return
+        session = self.screen.session
+        setup, terms, winner = session.game.setup, session.terms, session.game.state.winner
+        if swaps:
+            game, terms = match_notation.rematch_swapped(setup), terms.renewed()
+        elif level:
+            game, terms = match_notation.rematch_at_level(setup, level), terms.renewed()
+        elif terms.series is not None:
+            game, terms = match_notation.next_match(setup, winner), terms.next_terms(winner)
+        else:
+            game, terms = match_notation.rematch(setup), terms.renewed()
+        self.open_match(game, terms=terms)
 
-        table.match_end.level_wanted.connect(play_level)
+    def _offer_rematch(self, table: TableScreen) -> None:
+        end = table.match_end
+        end.rematch_wanted.connect(lambda: self._navigator.run_command("rematch"))
+        end.swap_wanted.connect(lambda: self._navigator.run_command("rematch-swapped"))
+        end.level_wanted.connect(lambda level: self.play_again(level=level))
 
     def _offer_replay(self, table: TableScreen) -> None:
         """Let the players watch the match again, from any of its acts, once it is over."""
@@ -188,9 +215,21 @@ class CurrentTable(QObject):
         elif keeper is not None and self._thumbnails is not None:
             self._thumbnails.save_thumbnail(keeper.match_id, table.session.game)
         table.clean_up()
+        if keeper is not None:
+            keeper.save_terms()
         self.closed.emit(table)
         table.deleteLater()
         self._freeing.start()
+
+
+def _add_clocks(table: TableScreen) -> None:
+    """Let the time of the players count, and show it on their rails."""
+    from desktop.panels.prompt.clock_faces import ClockFaces
+
+    clocks = ClockFaces(table, table.view, table.note.show_notice, table.announcer.announce)
+    clocks.clock.may_count = table.computer.lets_people_think
+    table.parts.append(clocks)
+    table.extra_stations = (*table.extra_stations, *clocks.faces.values())
 
 
 def _leave_saved_match(

@@ -381,6 +381,8 @@ class MainWindow(QMainWindow):
             "continue": self.saved_matches.resume_last,
             "play-computer": partial(self.match_start.open_form_against, "computer"),
             "play-friend": partial(self.match_start.open_form_against, "friend"),
+            "rematch": self.current_table.play_again,
+            "rematch-swapped": partial(self.current_table.play_again, swaps=True),
             "open-file": self.library.files.choose_files,
             "quit": self.close,
             "full-screen": self.toggle_full_screen,
@@ -429,14 +431,6 @@ def _export(table: TableScreen) -> None:
     export_matches(table.window(), [exportable_game(table.session.game)])
 
 
-def _rematch(table: TableScreen, *, swapped: bool = False) -> None:
-    """Start a rematch with the same teams, or with theirs swapped; the other player goes first."""
-    from desktop.storage.match_notation import rematch, rematch_swapped
-
-    make = rematch_swapped if swapped else rematch
-    navigator_of(table).open_match(make(table.session.game.setup))
-
-
 def _ask_move_hint(table: TableScreen) -> None:
     """Show what the computer would do, or close the hint."""
     if table.hint_offer is not None:
@@ -452,8 +446,6 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
     "leave": lambda table: table.leave(),
     "save": _save_as,
     "export": _export,
-    "rematch": _rematch,
-    "rematch-swapped": partial(_rematch, swapped=True),
     "undo": lambda table: table.commands.undo(),
     "redo": lambda table: table.commands.redo(),
     "offer-draw": lambda table: table.commands.offer_draw(),

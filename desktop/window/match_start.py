@@ -104,4 +104,5 @@ class MatchStartCommands(QObject):
             except (IllegalTeam, UnplayableCard) as fault:
                 self._navigator.add_message(str(fault))
                 return
-            self._current_table.open_match(match_notation.match_of(setup, request.seed))
+            game = match_notation.match_of(setup, request.seed)
+            self._current_table.open_match(game, terms=request.terms)

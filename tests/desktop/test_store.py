@@ -159,15 +159,20 @@ def test_a_first_version_file_is_migrated_without_loss(
     assert Store(tmp_path).find(3).summary.says == "Mike: ..."
 
 
-def test_a_file_from_before_copies_were_marked_is_migrated_without_loss(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("version", "added"), [(3, ("is_copy", "terms")), (4, ("terms",))])
+def test_a_file_without_later_columns_is_migrated_without_loss(
+    tmp_path: Path, version: int, added: tuple[str, ...]
+) -> None:
     store = Store(tmp_path)
     begin(store)
     store.close()
     old = sqlite3.connect(tmp_path / STORE_FILE)
-    old.executescript("ALTER TABLE matches DROP COLUMN is_copy; PRAGMA user_version = 3;")
+    for column in added:
+        old.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+    old.executescript(f"PRAGMA user_version = {version};")
     old.close()
     (listed,) = Store(tmp_path).summaries()
-    assert (listed.first, listed.is_copy) == ("Eric", False)
+    assert (listed.first, listed.is_copy, listed.terms) == ("Eric", False, "")
 
 
 def test_two_programs_can_create_the_file_at_once(tmp_path: Path) -> None:
@@ -317,7 +322,7 @@ def test_a_file_that_becomes_unreadable_is_left_alone_until_it_is_repaired(tmp_p
     assert notations(tmp_path) == ["new", "whole"]
 
 
-@pytest.mark.parametrize("version", [0, -1, 5, 2**31 - 1])
+@pytest.mark.parametrize("version", [0, -1, 6, 2**31 - 1])
 def test_a_version_that_no_program_wrote_is_refused_and_left_alone(
     tmp_path: Path, version: int
 ) -> None:

@@ -204,7 +204,8 @@ class DefeatScene(ResultScene):
         paint_text(painter, line, result.line, soft, pixels, align=ALIGN_LEFT)
         room = QRectF(words.left(), line.bottom() + 0.8 * pixels, words.width(), 0)
         room.setBottom(words.bottom())
-        self._paint_advice(painter, result.advice, room, ink)
+        sentences = filter(None, (result.series_line, result.advice))
+        self._paint_advice(painter, "\n".join(sentences), room, ink)
 
     def _paint_advice(self, painter: QPainter, words: str, room: QRectF, ink: str) -> None:
         def fits(pixels: float) -> bool:

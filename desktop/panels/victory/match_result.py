@@ -15,6 +15,7 @@ from rules.state import GameState
 
 if TYPE_CHECKING:
     from rules.match_log import MatchFacts, Timeline, TurningPoint
+    from rules.teams import Series
 
 
 class LessonEnd(NamedTuple):
@@ -33,6 +34,7 @@ class ResultOffers(NamedTuple):
     # The match is only watched: it can be watched again, not played again
     is_replay: bool = False
     lesson_end: LessonEnd | None = None  # the learner has won a lesson
+    series: Series | None = None  # the score of the series after this match
 
 
 class MatchResult:
@@ -66,6 +68,9 @@ class MatchResult:
             return consolation(self.state, self.facts)
         if self.offers.lesson_end is not None:
             return _tr("You win!")
+        if self.is_series_over and self.state.winner is not None:
+            winner = self.state.setup.players[self.state.winner].name
+            return _tr("{winner} wins the series").format(winner=winner)
         return result_title(self.state)
 
     @property
@@ -78,6 +83,47 @@ class MatchResult:
         return result_line(self.state, self.facts)
 
     @property
+    def is_series_over(self) -> bool:
+        """Whether this match has decided a series."""
+        return self.offers.series is not None and self.offers.series.is_over
+
+    @property
+    def has_next_match(self) -> bool:
+        """Whether the series goes on."""
+        return self.offers.series is not None and not self.offers.series.is_over
+
+    @property
+    def series_line(self) -> str:
+        """The score of the series, or its end; "" for a single match."""
+        series, players = self.offers.series, self.state.setup.players
+        if series is None:
+            return ""
+        leader, (most, least) = series.leader, series.score
+        if leader is None:
+            template = _tr("The series stands at {most} to {least}.")
+            if self.state.winner is None:
+                template = _tr(
+                    "A draw counts for neither player: the series stays {most} to {least}."
+                )
+            return template.format(most=most, least=least)
+        if series.is_over:
+            template = _tr("The series ends {most} to {least}.")  # the title says who wins it
+            if self.beaten is not None:
+                template = _tr("{player} wins the series {most} to {least}.")
+        elif self.state.winner is None:
+            template = _tr("A draw counts for neither player: {player} leads {most} to {least}.")
+        else:
+            template = _tr("{player} leads {most} to {least}. First to {needed} wins.")
+        return template.format(
+            player=players[leader].name, most=most, least=least, needed=_count(series.needed)
+        )
+
+    @property
+    def whole_line(self) -> str:
+        """How the match ended, and the score of its series."""
+        return f"{self.line}. {self.series_line}" if self.series_line else self.line
+
+    @property
     def advice(self) -> str:
         """What cost the person most who lost against the computer; "" if nothing did."""
         return translate(self.moment.sentence) if self.beaten is not None and self.moment else ""
@@ -88,6 +134,8 @@ class MatchResult:
         levels = {player.computer for player in self.state.setup.players}
         if "" not in levels or len(levels) != 2 or self.offers.is_replay:
             return ""  # no computer, or no person
+        if self.has_next_match:
+            return ""  # the opponents of a series stay
         if self.state.winner is None or self.offers.lesson_end is not None:
             return ""
         (level,) = levels - {""}
@@ -103,6 +151,11 @@ class MatchResult:
         """The winner, or both players after a draw."""
         winner = self.state.winner
         return tuple(self.state.setup.player_ids) if winner is None else (winner,)
+
+
+def _count(number: int) -> str:
+    """A small number as a word."""
+    return _tr("two") if number == 2 else str(number)
 
 
 # --- a feast --------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ from desktop.style.materials.letters import fitting_pixels
 from desktop.table.dice_motion.motion import Motion, part
 from desktop.text.match_choices import level_offer
 from rules.game import Game
+from rules.state import with_next_starter
+from rules.teams import next_in_series
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.pane_plot import PanePlot
@@ -151,7 +153,8 @@ class ResultScene(QWidget):
         self.result = result = MatchResult(game, offers)
         self.facts.show_match(result)
         self.setAccessibleName(result.title)
-        self.setAccessibleDescription(" ".join(filter(None, (result.line, result.advice))))
+        sentences = (result.whole_line, result.advice)
+        self.setAccessibleDescription(" ".join(filter(None, sentences)))
         self._offer(result)
         self.place()
         self._is_announced = False
@@ -178,9 +181,8 @@ class ResultScene(QWidget):
             if result.next_level:
                 self._large.append(self.other_level)
             if result.moment is not None and (offers.replay or offers.is_replay):
-                self._large.insert(
-                    0 if result.beaten is not None else len(self._large), self.moment
-                )
+                is_first = result.beaten is not None and not result.has_next_match
+                self._large.insert(0 if is_first else len(self._large), self.moment)
             self._links = [self.home, self.view_table]
             self._links += [self.swap] if offers.swap else []
             self._links += [self.replay] if offers.replay else []
@@ -194,12 +196,10 @@ class ResultScene(QWidget):
 
     def _describe_buttons(self, result: MatchResult) -> None:
         offers, is_defeat = result.offers, result.beaten is not None
-        setup = result.game.setup
-        (other,) = setup.opponents(setup.starter)
-        first = setup.players[other].name
-        again = self.tr("Same teams, {name} goes first").format(name=first)
         self.rematch.set_label(self.tr("Try again") if is_defeat else self.tr("Play again"))
-        self.rematch.set_description(again)
+        self.rematch.set_description(self._about_next(result))
+        if result.has_next_match:
+            self.rematch.set_label(self.tr("Next match"))
         self.home.set_label(self.tr("Home"))
         self.home.set_description(self.tr("The match is saved"))
         if offers.is_replay:
@@ -222,6 +222,21 @@ class ResultScene(QWidget):
             title = self.tr("Easier opponent") if is_defeat else self.tr("Stronger opponent")
             self.other_level.set_label(title)
             self.other_level.set_description(level_offer(result.next_level))
+
+    def _about_next(self, result: MatchResult) -> str:
+        """Which match comes next with the same teams, and who goes first in it."""
+        setup, series = result.game.setup, result.offers.series
+        if series is None:
+            starter = with_next_starter(setup).starter
+            template = self.tr("Same teams, {name} goes first")
+            return template.format(name=setup.players[starter].name)
+        template = self.tr("Match {number} of {most}, {name} goes first")
+        if series.is_over:
+            template = self.tr("A new series, {name} goes first")
+        starter = next_in_series(setup, result.state.winner).starter
+        return template.format(
+            number=series.next_number, most=series.most_matches, name=setup.players[starter].name
+        )
 
     def _take_focus(self) -> None:
         """Focus the scene, not a button: a key meant for the match must not press one.

@@ -64,7 +64,7 @@ class VictoryScene(ResultScene):
             paint_fan(self._backdrop, cards, plan)
             paint_thrown_dice(self._backdrop, [looks[card] for card in own], plan)
         self._crest = crest_picture(seal, plan, ratio)
-        self._ribbon = ribbon_picture(result.title, result.line, plan, ratio)
+        self._ribbon = ribbon_picture(result.title, result.whole_line, plan, ratio)
         picture = QPixmap(self._backdrop)
         painter = QPainter(picture)
         self._paint_crest(painter, 1.0)

@@ -25,6 +25,7 @@ from desktop.screens.history.match_columns import (
     with_team_names,
 )
 from desktop.screens.history.match_table import MatchFilter, MatchTable
+from desktop.storage.match_terms import awaits_next
 from desktop.storage.store import MatchSummary, Store
 from desktop.storage.store_error import StoreError, describe_at_home
 from desktop.style.basic_widgets import (
@@ -121,6 +122,7 @@ class HistoryScreen(QWidget):
             self._report(describe_at_home(failure))
         self._words.prepare(self._all)
         self.filter.offer(self._all)
+        self.table.offer_series(is_offered=any(match.terms for match in self._all))
         self._sort_all()
         self._show(select)
 
@@ -178,6 +180,8 @@ class HistoryScreen(QWidget):
             text = tr("{count} matches selected").format(count=f"{len(chosen):,}")
             self.details.setText(text if chosen else "")
         is_over = current is not None and current.is_finished
+        if is_over and current is not None and awaits_next(current, self._all):
+            is_over = False  # the result is shown, and the next match of the series can begin
         self.open.set_label(tr("Replay") if is_over else tr("Continue"), "Enter")
         self.open.setEnabled(one is not None)
         self.replay.setVisible(not is_over)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from desktop.match_log.saved_matches.match_words import local_time_text, match_title
+from desktop.storage.match_terms import terms_of
 from desktop.storage.store import MatchSummary
 from desktop.text.translation import translate
 from rules.messages import PluralCount
@@ -74,6 +75,35 @@ def result_words(match: MatchSummary) -> str:
     return match.says if match.acts is None else tr("Draw")
 
 
+def series_words(match: MatchSummary) -> str:
+    """The place of a match in its series, and the score after it: "2 of 3 · 1–1"."""
+    terms = terms_of(match)
+    if terms.series is None:
+        return ""
+    before = terms.series.before
+    one, two = terms.score_of(match).wins
+    place = tr("{number} of {most}").format(number=before.next_number, most=before.most_matches)
+    return f"{place} · {one}–{two}"
+
+
+def _series_key(match: MatchSummary) -> tuple[str, str]:
+    """Sorts the matches of a series one after another, and single matches before all series."""
+    series = terms_of(match).series
+    return ("", "") if series is None else (series.id, match.created)
+
+
+def _series_details(match: MatchSummary) -> str:
+    """The place of a match in its series and the score after it, as a sentence; or ""."""
+    terms = terms_of(match)
+    if terms.series is None:
+        return ""
+    before, after = terms.series.before, terms.score_of(match)
+    template = tr("Match {number} of {most} in a series, {one} to {two}")
+    return template.format(
+        number=before.next_number, most=before.most_matches, one=after.wins[0], two=after.wins[1]
+    )
+
+
 def length_words(match: MatchSummary) -> str:
     """How long the match was played."""
     minutes = round(match.seconds / 60)
@@ -120,6 +150,8 @@ def match_details(match: MatchSummary) -> str:
         parts.append(f"{match.first}: {first}. {match.second}: {second}.")
     if basics:
         parts.append(tr("Basic actions: {cards}.").format(cards=basics))
+    if series := _series_details(match):
+        parts.append(f"{series}.")
     about = f"{edition_words(match.edition)}, {format_words(match.format)}"
     acts = tr("{acts} moves").format(acts=match.acts) if match.acts is not None else ""
     endings = {
@@ -143,7 +175,7 @@ def _named_team(name: str, cards: str) -> str:
 def spoken_match(match: MatchSummary) -> str:
     """A row as screen readers read it."""
     template = tr("{match}. {result}, turn {turn}. {format}, {edition}. Last played {when}.")
-    return template.format(
+    spoken = template.format(
         match=title_words(match),
         result=result_words(match),
         turn=match.turn,
@@ -151,6 +183,8 @@ def spoken_match(match: MatchSummary) -> str:
         edition=edition_words(match.edition),
         when=local_time_text(match.changed),
     )
+    series = _series_details(match)
+    return f"{spoken} {series}." if series else spoken
 
 
 def searched_words(match: MatchSummary) -> str:
@@ -170,6 +204,7 @@ def searched_words(match: MatchSummary) -> str:
         result_words(match),
         date,
         tr("copy") if match.is_copy else "",
+        tr("series, best of three") if match.terms and terms_of(match).series else "",
     )
     return "\n".join(parts).casefold()
 
@@ -192,6 +227,7 @@ class Column(Enum):
     EDITION = "edition"
     FORMAT = "format"
     RESULT = "result"
+    SERIES = "series"
     TURNS = "turns"
     LENGTH = "length"
 
@@ -266,6 +302,7 @@ def column_kinds() -> dict[Column, ColumnKind]:
             124,
             stretches=True,
         ),
+        Column.SERIES: ColumnKind(tr("Series"), series_words, _series_key, 104, newest_first=True),
         Column.TURNS: ColumnKind(
             tr("Turns"),
             lambda match: str(match.turn),
@@ -285,5 +322,12 @@ def column_kinds() -> dict[Column, ColumnKind]:
     }
 
 
-DROPPED_FIRST = (Column.EDITION, Column.FORMAT, Column.LENGTH, Column.TEAMS, Column.TURNS)
+DROPPED_FIRST = (
+    Column.EDITION,
+    Column.FORMAT,
+    Column.LENGTH,
+    Column.TEAMS,
+    Column.TURNS,
+    Column.SERIES,
+)
 """The columns that a narrow window leaves out, in this order."""

@@ -155,6 +155,7 @@ class MatchTable(QTableView):
         """Make an empty table; `sort` is called when the heading of a column is clicked."""
         super().__init__()
         self.match_model = MatchTableModel(self, rename)
+        self._unused: frozenset[Column] = frozenset()
         self.setObjectName("match-table")
         self.setAccessibleName(tr("Matches"))
         self.setModel(self.match_model)
@@ -177,6 +178,11 @@ class MatchTable(QTableView):
         header.sectionClicked.connect(lambda at: sort(_COLUMNS[at]))
 
     # --- what is shown ------------------------------------------------------------------------
+
+    def offer_series(self, *, is_offered: bool) -> None:
+        """Show the column of series, or leave it out because there are none."""
+        self._unused = frozenset() if is_offered else frozenset((Column.SERIES,))
+        self.fit()
 
     def show_matches(self, matches: list[MatchSummary], select: Iterable[int] = ()) -> None:
         """Show these matches, in this order, and select some of them by number.
@@ -255,8 +261,14 @@ class MatchTable(QTableView):
         """Give rows and columns their sizes for the text and the window."""
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 14)
         kinds, room = column_kinds(), self.viewport().width()
-        wanted = {column: scale_with_text(kind.width) for column, kind in kinds.items()}
-        widths = columns_that_fit(wanted, DROPPED_FIRST, room)
+        wanted = {
+            column: scale_with_text(kind.width)
+            for column, kind in kinds.items()
+            if column not in self._unused
+        }
+        widths = columns_that_fit(
+            wanted, [column for column in DROPPED_FIRST if column in wanted], room
+        )
         stretched = [column for column in widths if kinds[column].stretches]
         more = max(0, room - sum(widths.values())) // len(stretched)
         for place, column in enumerate(_COLUMNS):

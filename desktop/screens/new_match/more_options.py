@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.storage.match_terms import CLOCK_MINUTES, ClockTimes, MatchTerms, new_series
 from desktop.style.basic_widgets import make_html_label, make_label, make_scroll_area
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
@@ -46,6 +48,18 @@ class MoreOptions(QFrame):
         self.casual = QCheckBox(self.tr("&Casual timing: opponent may respond after every action"))
         self.secret = QCheckBox(self.tr("&Keep teams secret until both are revealed"))
         self.secret.setObjectName("secret-teams")
+        self.lengths, self.clocks = QButtonGroup(self), QButtonGroup(self)
+        for place, words in enumerate(
+            (self.tr("Single &match"), self.tr("&Best of three: first to two wins"))
+        ):
+            self.lengths.addButton(QRadioButton(words), place)
+        for minutes in (0, *CLOCK_MINUTES):
+            words = self.tr("{minutes} min").format(minutes=minutes) if minutes else self.tr("None")
+            button = QRadioButton(words)
+            button.setAccessibleName(_clock_words(minutes))
+            self.clocks.addButton(button, minutes)
+        for group in (self.lengths, self.clocks):
+            group.button(0).setChecked(True)
         self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=20)
         self.seed.setAccessibleName(self.tr("Seed"))
         self.rules = make_html_label()
@@ -53,6 +67,8 @@ class MoreOptions(QFrame):
         self.real_dice.toggled.connect(self.seed.setDisabled)
         for signal in (
             self.starters.idToggled,
+            self.lengths.idToggled,
+            self.clocks.idToggled,
             self.real_dice.toggled,
             self.casual.toggled,
             self.secret.toggled,
@@ -85,6 +101,20 @@ class MoreOptions(QFrame):
         return None if place < 1 else place - 1
 
     @property
+    def terms(self) -> MatchTerms:
+        """The series and the clock that are chosen."""
+        minutes = self.clocks.checkedId()
+        return MatchTerms(
+            new_series() if self.is_best_of_three else None,
+            ClockTimes(minutes) if minutes else None,
+        )
+
+    @property
+    def is_best_of_three(self) -> bool:
+        """Whether the players want a series of matches."""
+        return self.lengths.checkedId() == 1
+
+    @property
     def typed_seed(self) -> str:
         """The seed that was entered, or ""."""
         return self.seed.text().strip() if self.seed.isEnabled() else ""
@@ -107,6 +137,10 @@ class MoreOptions(QFrame):
             name = self.starters.button(self.starter + 1).text().replace("&&", "&")
             text = self.tr("{name} goes first").format(name=name)
         parts = [text]
+        if self.is_best_of_three:
+            parts.insert(0, self.tr("Best of three"))
+        if minutes := self.clocks.checkedId():
+            parts.append(self.tr("{minutes} minutes each").format(minutes=minutes))
         if self.real_dice.isChecked():
             parts.append(self.tr("real dice"))
         if self.is_casual:
@@ -179,6 +213,19 @@ class MoreOptions(QFrame):
         order = self.tr(
             "The throw follows the edition's rulebook (SET-2). All keep their place and their team."
         )
+        length = _section(
+            self.tr("Length"),
+            self.tr("Teams stay the same. The loser of a match goes first in the next one."),
+            self.lengths.buttons(),
+        )
+        clock = _section(
+            self.tr("Clock"),
+            self.tr(
+                "Each player's time to decide in a match. Afterward you play on, and it keeps"
+                " counting."
+            ),
+            [_row(self.clocks.buttons())],
+        )
         first = _section(self.tr("First player"), order, self.starters.buttons())
         self.teams = _section(
             self.tr("Teams"), self.tr("Look away while the other player chooses."), [self.secret]
@@ -203,7 +250,7 @@ class MoreOptions(QFrame):
         )
         self._left, self._right = (
             _column(editions, said),
-            _column(first, self.teams, dice, timing, seed),
+            _column(length, clock, first, self.teams, dice, timing, seed),
         )
         inner = QWidget()
         self._grid = QGridLayout(inner)
@@ -235,6 +282,21 @@ def _section(title: str, about: str, controls: Iterable[QWidget]) -> QWidget:
     for control in controls:
         rows.addWidget(control)
     return section
+
+
+def _row(controls: Iterable[QWidget]) -> QWidget:
+    """Controls beside each other, in several lines if they need them."""
+    row = QWidget()
+    row.setLayout(WrappingRow(14).add(*controls))
+    return row
+
+
+def _clock_words(minutes: int) -> str:
+    """The choice of a clock, as screen readers read it."""
+    if not minutes:
+        return QCoreApplication.translate("MoreOptions", "No clock")
+    words = QCoreApplication.translate("MoreOptions", "Clock: {minutes} minutes for each player")
+    return words.format(minutes=minutes)
 
 
 def _column(*sections: QWidget) -> QWidget:

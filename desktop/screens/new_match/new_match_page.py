@@ -302,6 +302,8 @@ class NewMatchPage(GroundPage):
             self.drawer,
             *self.choice.set_buttons.buttons(),
             *options.edition_buttons.buttons(),
+            *options.lengths.buttons(),
+            *options.clocks.buttons(),
             *options.starters.buttons(),
             options.secret,
             options.real_dice,

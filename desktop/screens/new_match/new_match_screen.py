@@ -202,6 +202,7 @@ class NewMatchScreen(PageScreen):
             uses_real_dice=self.real_dice.isChecked(),
             starter=options.starter,
             is_secret=options.is_secret,
+            terms=options.terms,
         )
 
     def _fault_of_teams(self) -> str:
@@ -313,8 +314,11 @@ class NewMatchScreen(PageScreen):
             WhoPlays.FRIEND: self.tr("Against a friend here"),
             WhoPlays.WATCH: self.tr("Two computers ({first} and {second})"),
         }[self.opponent.opponent]
+        who = template.format(first=levels[0], second=levels[1])
+        if self.options.is_best_of_three:
+            who = self.tr("{opponent}, best of three").format(opponent=who)
         self.start.set_label(self.tr("Deal and play"))
-        self.start.set_description(f"{template.format(first=levels[0], second=levels[1])}. {facts}")
+        self.start.set_description(f"{who}. {facts}")
 
     def _tell_teams(self) -> list[str]:
         """Show both teams; returns what should be said about them together."""

@@ -153,12 +153,18 @@ class SavedMatchCommands(QObject):
     # --- commands for one match ---------------------------------------------------------------
 
     def open_saved(self, match_id: int) -> None:
-        """Resume a match in progress; replay a finished one."""
+        """Resume a match in progress; replay a finished one.
+
+        A match whose series goes on shows its result, from which the next match begins.
+        """
+        from desktop.storage.match_terms import awaits_next
+
         kept = self._find_saved(match_id)
         if kept is None:
             return
+        resumes = not kept.summary.is_finished or awaits_next(kept.summary, self.summaries())
         with show_work(self._window, "open saved match"):
-            self._open(kept, resumes=not kept.summary.is_finished)
+            self._open(kept, resumes=resumes)
 
     def replay_saved(self, match_id: int) -> None:
         """Replay a match from its start, finished or not."""
