@@ -154,13 +154,13 @@ class ClockFaces(QObject, MatchPart):
 
     def on_layout(self) -> None:
         """Take the right end of each name's line; the name has the rest."""
-        frame = self._view.table_scene.layout.frame
+        scene = self._view.table_scene
+        frame = scene.layout.frame
         for player, face in self.faces.items():
-            line, pixels = QRectF(frame.name_lines[player]), frame.name_height(player)
+            pixels, wide = frame.name_height(player), 0.0
             if self.clock.has_time(player):
-                line.setRight(line.right() - face.place(line, pixels) - 0.5 * pixels)
-            plate = self._view.table_scene.plates[player]
-            plate.set_sizes(frame.heart_radius(player), line, pixels)
+                wide = face.place(frame.name_lines[player], pixels) + 0.5 * pixels
+            scene.plates[player].keep_free(wide)
 
     def _show(self) -> None:
         """Show the times."""

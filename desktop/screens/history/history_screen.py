@@ -122,7 +122,7 @@ class HistoryScreen(QWidget):
             self._report(describe_at_home(failure))
         self._words.prepare(self._all)
         self.filter.offer(self._all)
-        self.table.offer_series(is_offered=any(match.terms for match in self._all))
+        self.table.offer_series(is_offered=any("series" in match.terms for match in self._all))
         self._sort_all()
         self._show(select)
 

@@ -58,6 +58,7 @@ class PlateItem(FocusableItem):
         self.step = ""
         self.is_deciding = self.is_choosable = False
         self.heart_radius, self._name_height, self._name_line = 20.0, 18.0, QRectF()
+        self._kept_free = 0.0
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     @property
@@ -71,7 +72,13 @@ class PlateItem(FocusableItem):
     def set_sizes(self, heart_radius: float, name_line: QRectF, name_height: float) -> None:
         """Set the sizes of heart and name; `name_line` is in scene coordinates."""
         self.heart_radius, self._name_height = heart_radius, name_height
-        self._name_line = name_line.translated(-self.pos())
+        self._name_line = name_line.translated(-self.pos()).adjusted(0, 0, -self._kept_free, 0)
+        self.update()
+
+    def keep_free(self, width: float) -> None:
+        """Keep the right end of the line of the name free, for a clock."""
+        self._name_line.adjust(0, 0, self._kept_free - width, 0)
+        self._kept_free = width
         self.update()
 
     def set_values(self, life: int, step: str, *, decides: bool) -> None:
