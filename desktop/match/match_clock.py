@@ -65,7 +65,7 @@ class MatchClock(QObject):
         self.rest()
         self.counted = asked
         if asked is not None:
-            self._looked_at = self.now()
+            self._looked_at = type(self).now()
             self._timer.start()
         self.changed.emit()
 
@@ -80,7 +80,7 @@ class MatchClock(QObject):
         player, before = self.counted, self._looked_at
         if player is None:
             return
-        self._looked_at = self.now()
+        self._looked_at = type(self).now()
         passed = min(self._looked_at - before, _LONGEST_TICK)
         if passed <= 0 or not self.may_count():
             return

@@ -169,12 +169,15 @@ class Settings(QObject):
 
     last_format = _single_line("window", "", 60)
     """What was chosen last in the form for a new match: the format, the box of a starter game, the
-    edition of teams, the limits of a custom format, who plays ("" for a person), and the teams."""
+    edition of teams, the limits of a custom format, who plays ("" for a person), the teams, whether
+    it is a best of three, and the time of the clock."""
     last_box = _single_line("window", "", 20)
     last_edition = _single_line("window", "", 20)
     last_limits = _single_line("window", "", 60)
     last_players = _names("window")
     last_teams = _names("window")
+    last_series = _boolean("window", False)
+    last_clock = _number("window", 0, 0, 600)  # minutes
 
     team_page = _single_line("window", "", 200)
     """The address of the team builder in front of the links of teams; "" for none."""

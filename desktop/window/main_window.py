@@ -44,12 +44,12 @@ from desktop.window.window_placement import WindowPlacement
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop
     from desktop.match.match_request import MatchRequest
+    from desktop.match.session import Session
     from desktop.screens.table_screen import TableScreen
     from desktop.storage.match_notation import LoadedMatch
     from desktop.storage.store import SavedMatch
     from rules.cards import Card
     from rules.game import Game
-    from rules.state import GameState
     from rules.teams import Format, Team
 
 
@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
         """Name the match or the screen in the title of the window."""
         table, name = self._shown_table, self.opener.title_of(self.screens.currentWidget())
         if table is not None:
-            name = _title_of(table.session.game.state)
+            name = _title_of(table.session)
         title = f"{name} – {PROGRAM_NAME}" if name else PROGRAM_NAME
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -458,8 +458,15 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
 }
 
 
-def _title_of(state: GameState) -> str:
-    """The title of the window during a match: "Nora – Sam, turn 17"."""
-    names = " – ".join(player.name for player in state.setup.players)
-    words = QCoreApplication.translate("WindowTitle", "{names}, turn {turn}")
-    return words.format(names=names, turn=state.turn) if state.turn else names
+def _title_of(session: Session) -> str:
+    """The title of the window during a match: "Nora – Sam, turn 17"; a series adds its match."""
+    state, series = session.game.state, session.terms.series
+    title = " – ".join(player.name for player in state.setup.players)
+    if series is not None:
+        words = QCoreApplication.translate("WindowTitle", "match {number} of {most}")
+        before = series.before
+        title += ", " + words.format(number=before.next_number, most=before.most_matches)
+    if state.turn:
+        words = QCoreApplication.translate("WindowTitle", "turn {turn}")
+        title += ", " + words.format(turn=state.turn)
+    return title

@@ -25,7 +25,7 @@ class Watch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds = 1000.0
-        monkeypatch.setattr(MatchClock, "now", lambda _: self.seconds)
+        monkeypatch.setattr(MatchClock, "now", lambda: self.seconds)
 
     def think(self, driver: WindowDriver, seconds: int) -> None:
         """Let time pass, during which the clock is looked at each second."""

@@ -93,6 +93,7 @@ def test_a_best_of_three_is_played_to_its_end(qtbot: QtBot, store: Store) -> Non
 def test_a_series_goes_on_after_the_program_was_closed(qtbot: QtBot, store: Store) -> None:
     driver = start_series(WindowDriver(qtbot, store))
     concede(driver)  # Dana
+    assert driver.window.settings.last_series, "the form remembers it"
     driver.window.close()
     driver = WindowDriver(qtbot, store)
     assert listed_series(driver) == ["1 of 3 · 0–1"]

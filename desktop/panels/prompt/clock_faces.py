@@ -24,9 +24,10 @@ from rules.messages import make_message
 from rules.model import PlayerId
 
 _LETTERS = 0.82  # the height of the digits, in heights of the name
-_HIGH, _AROUND = 1.3, 0.5  # the height of a face, the room beside its digits, in the same
+_HIGH, _AROUND = 1.25, 0.5  # the height of a face, the room beside its digits, in the same
 _WIDEST = "+00:00"
 _MARGIN = 3
+_LEAST_TOP = 6.0  # from the edge of the window
 
 
 def clock_text(seconds: float) -> str:
@@ -84,6 +85,7 @@ class ClockFace(QWidget):
         wide = text_width(_WIDEST, self._pixels, bold=True) + 2 * _AROUND * pixels
         room = QRectF(line.right() - wide, 0, wide, _HIGH * pixels)
         room.moveCenter(QRectF(room.left(), line.top(), wide, line.height()).center())
+        room.moveTop(max(room.top(), _LEAST_TOP))
         room.adjust(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
         self.setGeometry(room.toAlignedRect())
         return wide

@@ -103,11 +103,15 @@ class MoreOptions(QFrame):
     @property
     def terms(self) -> MatchTerms:
         """The series and the clock that are chosen."""
-        minutes = self.clocks.checkedId()
         return MatchTerms(
             new_series() if self.is_best_of_three else None,
-            ClockTimes(minutes) if minutes else None,
+            ClockTimes(self.minutes) if self.minutes else None,
         )
+
+    @property
+    def minutes(self) -> int:
+        """The time of each player; 0 without a clock."""
+        return self.clocks.checkedId()
 
     @property
     def is_best_of_three(self) -> bool:
@@ -139,8 +143,8 @@ class MoreOptions(QFrame):
         parts = [text]
         if self.is_best_of_three:
             parts.insert(0, self.tr("Best of three"))
-        if minutes := self.clocks.checkedId():
-            parts.append(self.tr("{minutes} minutes each").format(minutes=minutes))
+        if self.minutes:
+            parts.append(self.tr("{minutes} minutes each").format(minutes=self.minutes))
         if self.real_dice.isChecked():
             parts.append(self.tr("real dice"))
         if self.is_casual:
@@ -176,6 +180,11 @@ class MoreOptions(QFrame):
         """Name a player who may go first."""
         self.starters.button(place + 1).setText(without_access_key(name))
         self.changed.emit()
+
+    def select_terms(self, *, is_series: bool, minutes: int) -> None:
+        """Select a series or a single match, and a clock if it is one to choose from."""
+        self.lengths.button(int(is_series)).setChecked(True)
+        self.clocks.button(minutes if minutes in CLOCK_MINUTES else 0).setChecked(True)
 
     def focus_first(self) -> None:
         """Give the keyboard to the first option."""

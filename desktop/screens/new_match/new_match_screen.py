@@ -242,6 +242,7 @@ class NewMatchScreen(PageScreen):
             self.choice.select_set(kept.last_box)
         if kept.last_format in OFFERED_FORMATS:
             self.tabs.select(kept.last_format)
+        self.options.select_terms(is_series=kept.last_series, minutes=kept.last_clock)
         self.opponent.show_levels(kept.last_players or ("", last_level(())))
         self._seat_players()
 
@@ -253,6 +254,7 @@ class NewMatchScreen(PageScreen):
         kept.last_limits = self.limits.text
         kept.last_teams = self.teams.remembered
         kept.last_players = self.opponent.levels
+        kept.last_series, kept.last_clock = self.options.is_best_of_three, self.options.minutes
         if not self.page.is_starter and not self.page.is_draft:
             kept.last_edition = self.options.selected_edition.name
 
