@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from desktop.storage.store import MatchSummary
 from rules.model import PlayerId
-from rules.teams import BEST_OF_THREE, Series
+from rules.teams import BEST_OF_THREE, SeriesScore
 
 CLOCK_MINUTES = (15, 25, 50)
 """The times to choose from. A round of a tournament takes 50 minutes, shared it is 25 for each."""
@@ -26,7 +26,7 @@ class SeriesPlace(msgspec.Struct, frozen=True):
     """The place of a match in a series."""
 
     id: str  # what all matches of the series have in common
-    before: Series = BEST_OF_THREE  # the score when the match began
+    before: SeriesScore = BEST_OF_THREE  # the score when the match began
 
 
 class ClockTimes(msgspec.Struct, frozen=True):
@@ -59,11 +59,11 @@ class MatchTerms(msgspec.Struct, frozen=True, omit_defaults=True):
         """
         return "" if self == NO_TERMS else msgspec.json.encode(self).decode()
 
-    def series_after(self, winner: PlayerId | None) -> Series | None:
+    def series_after(self, winner: PlayerId | None) -> SeriesScore | None:
         """The score of the series after this match; None for a single match."""
         return None if self.series is None else self.series.before.after(winner)
 
-    def score_of(self, match: MatchSummary) -> Series:
+    def score_of(self, match: MatchSummary) -> SeriesScore:
         """The score after a saved match of a series; before it is over, that before it."""
         assert self.series is not None
         winner = match.winner if match.is_finished and match.winner in (0, 1) else None
@@ -90,7 +90,7 @@ _DECODER = msgspec.json.Decoder(MatchTerms)
 
 def new_series(needed: int = BEST_OF_THREE.needed) -> SeriesPlace:
     """The first place in a new series."""
-    return SeriesPlace(secrets.token_hex(6), Series(needed=needed))
+    return SeriesPlace(secrets.token_hex(6), SeriesScore(needed=needed))
 
 
 def terms_of(match: MatchSummary) -> MatchTerms:

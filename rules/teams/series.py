@@ -17,8 +17,8 @@ from rules.state.setup import Setup, with_next_starter
 _Wins = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
-class Series(msgspec.Struct, frozen=True):
-    """The score of a series: the matches each player has won. `needed` wins decide it."""
+class SeriesScore(msgspec.Struct, frozen=True):
+    """The matches of a series that each player has won. `needed` wins decide it."""
 
     wins: tuple[_Wins, _Wins] = (0, 0)
     needed: Annotated[int, msgspec.Meta(ge=1, le=99)] = 2
@@ -51,15 +51,15 @@ class Series(msgspec.Struct, frozen=True):
         """The wins of the leader, and those of the other player."""
         return max(self.wins), min(self.wins)
 
-    def after(self, winner: PlayerId | None) -> Series:
-        """The series after one more match; None for a draw, or a match that was given up."""
+    def after(self, winner: PlayerId | None) -> SeriesScore:
+        """The series after one more match; None if no one has won it."""
         if winner is None or self.is_over:
             return self
         one, two = self.wins
         return replace(self, wins=(one + 1, two) if winner == 0 else (one, two + 1))
 
 
-BEST_OF_THREE = Series()
+BEST_OF_THREE = SeriesScore()
 """A series that has not begun: the first player with two wins has won it."""
 
 

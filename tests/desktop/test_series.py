@@ -71,6 +71,7 @@ def test_a_best_of_three_is_played_to_its_end(qtbot: QtBot, store: Store) -> Non
     assert not scene.swap.isVisible()
     driver.press("rematch")
     assert starter(driver) == "Dana", "the loser goes first"
+    assert driver.window.windowTitle().startswith("Dana – Sam, match 2 of 3, turn 1")
     driver.window.menus.actions["offer-draw"].trigger()
     driver.press("move.agree")
     scene = driver.table.match_end.scene

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rules.model import PlayerId
-from rules.teams import BEST_OF_THREE, Series, next_in_series
+from rules.teams import BEST_OF_THREE, SeriesScore, next_in_series
 from tests.rules.table import Table
 
 ONE, TWO = PlayerId(0), PlayerId(1)
@@ -37,4 +37,4 @@ def test_the_loser_goes_first_in_the_next_match_and_after_a_draw_the_other_playe
 @pytest.mark.parametrize("wins", [[-1, 0], [0], [0, 1, 2], [0, "1"]])
 def test_a_score_that_cannot_be_is_not_read(wins: list[object]) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(msgspec.json.encode({"wins": wins}), type=Series)
+        msgspec.json.decode(msgspec.json.encode({"wins": wins}), type=SeriesScore)

@@ -15,7 +15,7 @@ from rules.state import GameState
 
 if TYPE_CHECKING:
     from rules.match_log import MatchFacts, Timeline, TurningPoint
-    from rules.teams import Series
+    from rules.teams import SeriesScore
 
 
 class LessonEnd(NamedTuple):
@@ -34,7 +34,7 @@ class ResultOffers(NamedTuple):
     # The match is only watched: it can be watched again, not played again
     is_replay: bool = False
     lesson_end: LessonEnd | None = None  # the learner has won a lesson
-    series: Series | None = None  # the score of the series after this match
+    series: SeriesScore | None = None  # the score of the series after this match
 
 
 class MatchResult:
