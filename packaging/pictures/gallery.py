@@ -316,6 +316,20 @@ SCENES = (
         kept="light",
     ),
     Scene(
+        "clock",
+        "A clock",
+        "In the second match of a series: each player's time is beside the name.",
+        prepare=lambda stage: stage.show_in_series("main"),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
+        "series",
+        "A series",
+        "Between two matches of a best of three: the score, and who goes first in the next match.",
+        prepare=lambda stage: stage.show_in_series("end"),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
         "history",
         "History",
         "All your matches. Search, filter, sort, rename and export them, or play on.",

@@ -18,6 +18,7 @@ from desktop.screens.teams_screen import TeamsScreen
 from desktop.storage import match_notation, store
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.lesson_progress import Help
+from desktop.storage.match_terms import NO_TERMS, ClockTimes, MatchTerms, SeriesPlace
 from desktop.storage.settings import Settings
 from desktop.style.application import make_application
 from desktop.table.view import TableView
@@ -28,7 +29,14 @@ from rules.game import SeededDealer
 from rules.lessons import GoalState
 from rules.model import Buy, CardId, Confirm, Pass, PlayerId
 from rules.state import Zone
-from rules.teams import DraftKind, DraftPlan, computer_pick, new_draft, read_shared_team
+from rules.teams import (
+    DraftKind,
+    DraftPlan,
+    SeriesScore,
+    computer_pick,
+    new_draft,
+    read_shared_team,
+)
 
 SEED = 7
 SETTINGS = Path("/home/nora/.config/sidekick-table/settings.toml")
@@ -78,13 +86,20 @@ class Stage:
 
     # --- steps of scenes -----------------------------------------------------------------------
 
-    def show(self, file: Path) -> None:
+    def show(self, file: Path, terms: MatchTerms = NO_TERMS) -> None:
         """Open the match of a file for play."""
         game = match_notation.read_and_replay(file.read_text("utf-8"), file.name).game
         if game.dealer is None:
             game.dealer = SeededDealer(SEED)
-        self.window.current_table.open_match(match_notation.deal_pending_dice(game))
+        self.window.current_table.open_match(match_notation.deal_pending_dice(game), terms=terms)
         self._app.processEvents()
+
+    def show_in_series(self, name: str) -> None:
+        """Open a match that is the second one of a series with a clock."""
+        terms = MatchTerms(
+            SeriesPlace("gallery", SeriesScore((1, 0))), ClockTimes(25, (411.0, 688.0))
+        )
+        self.show(Path(__file__).parent / "scenes" / f"{name}.match", terms)
 
     def keep_matches(self, *names: str) -> None:
         """Open and leave some matches, then go to the home screen."""

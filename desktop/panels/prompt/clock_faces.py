@@ -96,7 +96,7 @@ class ClockFace(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = 0.32 * room.height()
-        floor = mix(table.wood[0], BLACK, 0.35 if is_light(table.wood_ink) else 0.12)
+        floor = mix(table.wood[0], BLACK, 0.35 if is_light(table.wood_ink) else 0.04)
         paint_tray(painter, room, radius, floor, table, 0.4)
         if self._counts or self.hasFocus():
             rim = theme.focus if self.hasFocus() else table.brass[1]
