@@ -385,7 +385,8 @@ def test_a_rainbow_draft_to_the_end_with_a_team_built_by_keyboard(driver: DraftD
     driver.press("keep-teams")
     names = [saved.team.name for saved in driver.window.collection.library.teams]
     assert sorted(names) == ["Anna's draft", "Mike's draft"]
-    driver.press("play-draft")
+    driver.press("play-draft-series")
+    assert driver.table.session.terms.series is not None
 
 
 def test_one_person_needs_no_curtain_against_the_computer(driver: DraftDriver) -> None:

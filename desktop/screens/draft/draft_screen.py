@@ -33,6 +33,7 @@ from desktop.screens.draft import draft_view
 from desktop.screens.draft.draft_session import DraftSession
 from desktop.screens.draft.draft_setup_page import DraftSetupPage
 from desktop.screens.draft.picking_page import PickingPage
+from desktop.storage.match_terms import MatchTerms, new_series
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.storage.team_files.draft_files import DraftFiles, SavedDraft, read_draft_file
@@ -248,9 +249,12 @@ class DraftScreen(QWidget):
         self.picking.keep.setEnabled(False)
         self._say(self.tr("Both teams are saved under Teams."))
 
-    def _play(self) -> None:
+    def _play(self, *, is_series: bool = False) -> None:
+        """Play a match with both teams, or a best of three."""
         if self.session is not None and self.session.draft.is_over:
             request = self.session.match_request()
+            if is_series:
+                request = request._replace(terms=MatchTerms(new_series()))
             self._show_setup()  # for the next visit; the finished draft can be played again
             navigator_of(self).open_request(request)
 
@@ -281,6 +285,7 @@ class DraftScreen(QWidget):
             (picking.save, self._save_as),
             (picking.keep, self._keep_teams),
             (picking.play, self._play),
+            (picking.play_series, lambda: self._play(is_series=True)),
             (curtain.show_cards, self._sit_down),
             (curtain.undo, self._undo),
             (curtain.leave, self._show_setup),

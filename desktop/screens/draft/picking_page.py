@@ -50,6 +50,7 @@ class PickingPage(FeltPage):
         self.play = WoodButton(
             self.tr("Straight to the table"), "Enter", name="play-draft", is_main=True
         )
+        self.play_series = WoodButton(self.tr("Play a best of three"), "", name="play-draft-series")
         self.keep = WoodButton(self.tr("Save both teams"), "", name="keep-teams")
         self.ending = make_label(wraps=True)
         self._basics_title = make_label(self.tr("Basic actions"))
@@ -309,7 +310,7 @@ class PickingPage(FeltPage):
         rows.addStretch(2)
         self.ending.setAlignment(Qt.AlignmentFlag.AlignCenter)
         rows.addWidget(self.ending)
-        for button in (self.play, self.keep):
+        for button in (self.play, self.play_series, self.keep):
             rows.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)
         return page
