@@ -12,8 +12,20 @@ from rules.match_log.exports.export_kinds import (
     export_pieces,
     export_text,
 )
+from rules.match_log.line_comparison import (
+    ComparedTurn,
+    LineDifference,
+    LineNumbers,
+    acts_before_move,
+    compare_by_turn,
+    first_difference,
+    numbers_after,
+    same_point,
+    turn_at,
+)
 from rules.match_log.match_facts import MarkKind, MatchFacts, MatchMark, facts_of_match, marks_of
 from rules.match_log.match_files import OpenedMatch, open_match
+from rules.match_log.recorded_luck import RecordedLuck
 from rules.match_log.story.story import Story, StoryChapter, StoryNumber, StoryParagraph
 from rules.match_log.story.tell_story import tell_story
 from rules.match_log.table_picture.scene_drawing import svg_of_state
@@ -53,13 +65,15 @@ from rules.match_log.turning_point import TurningPoint, turning_point_of
 
 __all__ = [
     "EXPORT_KINDS", "STATISTICS_COLUMNS", "TALLY_VERSION", "AboutMatch", "Average", "CardTally",
-    "ChartId", "ChartPane", "ChartTable", "CountedMatches", "ExportKind", "Figure", "MarkKind",
-    "MatchChart", "MatchFacts", "MatchMark", "MatchSeries", "MatchStatistics", "MatchTally",
-    "NameOfTeam", "OpenedMatch", "OpponentKind", "PlayerTally", "Proportion", "Seating", "Series",
-    "SeriesPoint", "StatisticsColumn", "StatisticsFilter", "StatisticsRow", "Story", "StoryChapter",
-    "StoryNumber", "StoryParagraph", "TalliedMatch", "Timeline", "TimelineAct", "TimelineTurn",
-    "Translate", "TurningPoint", "card_key", "cases_of", "chart_table", "columns_of",
-    "export_pieces", "export_text", "facts_of_match", "interval_of", "marks_of", "match_series",
-    "open_match", "read_tally", "statistics_csv", "svg_of_state", "tally_of", "tell_story",
+    "ChartId", "ChartPane", "ChartTable", "ComparedTurn", "CountedMatches", "ExportKind", "Figure",
+    "LineDifference", "LineNumbers", "MarkKind", "MatchChart", "MatchFacts", "MatchMark",
+    "MatchSeries", "MatchStatistics", "MatchTally", "NameOfTeam", "OpenedMatch", "OpponentKind",
+    "PlayerTally", "Proportion", "RecordedLuck", "Seating", "Series", "SeriesPoint",
+    "StatisticsColumn", "StatisticsFilter", "StatisticsRow", "Story", "StoryChapter", "StoryNumber",
+    "StoryParagraph", "TalliedMatch", "Timeline", "TimelineAct", "TimelineTurn", "Translate",
+    "TurningPoint", "acts_before_move", "card_key", "cases_of", "chart_table", "columns_of",
+    "compare_by_turn", "export_pieces", "export_text", "facts_of_match", "first_difference",
+    "interval_of", "marks_of", "match_series", "numbers_after", "open_match", "read_tally",
+    "same_point", "statistics_csv", "svg_of_state", "tally_of", "tell_story", "turn_at",
     "turning_point_of", "value_of", "write_tally",
 ]  # fmt: skip
