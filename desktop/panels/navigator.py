@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from desktop.match.match_request import MatchRequest
+    from desktop.match.match_tries import MatchTries, TryStart
     from desktop.storage.match_notation import LoadedMatch
     from desktop.storage.store import SavedMatch
     from rules.cards import Card
@@ -47,8 +48,11 @@ class Navigator(Protocol):
     def open_exercise(self, name: str) -> None:
         """Play an exercise."""
 
-    def open_replay(self, match: LoadedMatch, at: int) -> None:
-        """Show the replay of a match after `at` acts."""
+    def open_replay(self, match: LoadedMatch, at: int, line: int = 0) -> None:
+        """Show the replay of a match after `at` acts; `line` is 0, or the number of a try."""
+
+    def open_try(self, tries: MatchTries, start: TryStart) -> None:
+        """Try something else at a point of a replay."""
 
     def open_request(self, request: MatchRequest) -> None:
         """Start a match that was asked for."""

@@ -50,6 +50,8 @@ class MatchEnd(QObject, MatchPart):
         """Whether the players can watch the match in a replay."""
         self.is_replay = False
         """Whether the match is only watched: then it can be watched again, not played again."""
+        self.is_try = False
+        """Whether it is a try at a point of a replay, to which its players go back."""
         self.lesson_end: Callable[[], LessonEnd | None] = lambda: None
         """Returns what the lesson that the learner has won leads to; None if it is no lesson."""
         self.leave_match: Callable[[], object] = lambda: navigator_of(screen).go_home()

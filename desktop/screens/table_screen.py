@@ -54,6 +54,9 @@ class TableScreen(QWidget):
 
     commands_type = MatchCommands
 
+    is_counted = True
+    """Whether the end of the match counts as a match played, for the course."""
+
     paints_ground = True
     """Whether the screen paints its own ground."""
 

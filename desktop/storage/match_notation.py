@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from desktop.storage.source_files import read_file_bytes
 from desktop.storage.store import CARD_SEPARATOR, MatchDetails
 from rules.cards import Card, CardSet, all_card_sets
-from rules.game import Game, SeededDealer
+from rules.game import Dealer, Game, SeededDealer
 from rules.model import CHANCE, UXM, PlayerId, Ruleset, newest_version
 from rules.notation import BadMatch as BadMatch
 from rules.notation import (
@@ -189,13 +189,18 @@ class LoadedMatch:
         """The number of acts in the match, as `Timeline` counts them."""
         return len(self.timeline)
 
-    def continue_from(self, acts: int, computers: Sequence[str] | None = None) -> Game:
+    def continue_from(
+        self, acts: int, computers: Sequence[str] | None = None, dealer: Dealer | None = None
+    ) -> Game:
         """Create a copy of the match that continues after this many acts.
 
         If the notation has no seed, the program rolls new random dice from here on. `computers` are
-        the levels from here on, "" for a person; None keeps those of this point.
+        the levels from here on, "" for a person; None keeps those of this point. A `dealer` deals
+        from here on, in place of the seed or of real dice.
         """
         game = self.timeline.game_after(acts)
+        if dealer is not None:
+            game.dealer = dealer
         game.take_over()
         if computers is not None:
             game.seat_computers(computers)

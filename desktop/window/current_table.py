@@ -19,6 +19,7 @@ from desktop.window.match_library.thumbnails import ThumbnailPainter
 # opened, so that the window appears sooner.
 if TYPE_CHECKING:
     from desktop.match.autosave import Autosave
+    from desktop.match.match_tries import KeptTries, MatchTries, TryStart
     from desktop.match.session import Session
     from desktop.screens.table_screen import TableScreen
     from desktop.storage.match_notation import LoadedMatch
@@ -49,6 +50,7 @@ class CurrentTable(QObject):
         self._freeing.timeout.connect(give_back_freed_memory)
         self.screen: TableScreen | None = None
         self.autosave: Autosave | None = None
+        self._tries: KeptTries | None = None
 
     # --- opening ------------------------------------------------------------------------------
 
@@ -80,12 +82,26 @@ class CurrentTable(QObject):
 
         self.open(make)
 
-    def open_replay(self, match: LoadedMatch, at: int) -> None:
-        """Show a replay of a match at a number of acts; 0 is the setup."""
+    def open_replay(self, match: LoadedMatch, at: int, line: int = 0) -> None:
+        """Show a replay of a match at a number of acts; 0 is the setup.
+
+        `line` is the line of play that it shows: 0 for the match as played, or one of its tries.
+        """
+        from desktop.match.match_tries import KeptTries
         from desktop.screens.match_replay.replay_screen import ReplayScreen
 
         def make() -> TableScreen:
-            return ReplayScreen(match, at)
+            self._tries = self._tries or KeptTries()
+            return ReplayScreen(match, at, self._tries.tries_of(match), line)
+
+        self.open(make)
+
+    def open_try(self, tries: MatchTries, start: TryStart) -> None:
+        """Try something else at a point of a replay; a try is not saved in the store."""
+        from desktop.screens.match_replay.try_screen import TryScreen
+
+        def make() -> TableScreen:
+            return TryScreen(tries, start)
 
         self.open(make)
 

@@ -185,9 +185,13 @@ class MainWindow(QMainWindow):
     def open_exercise(self, name: str) -> None:
         self.learning.open_exercise(name)
 
-    def open_replay(self, match: LoadedMatch, at: int) -> None:
-        """Show the replay of a match after `at` acts."""
-        self.current_table.open_replay(match, at)
+    def open_replay(self, match: LoadedMatch, at: int, line: int = 0) -> None:
+        """Show the replay of a match, or of one of its tries, after `at` acts."""
+        self.current_table.open_replay(match, at, line)
+
+    def open_try(self, tries: MatchTries, start: TryStart) -> None:
+        """Try something else at a point of a replay."""
+        self.current_table.open_try(tries, start)
 
     def open_request(self, request: MatchRequest) -> None:
         """Start a match that was asked for."""
@@ -220,7 +224,7 @@ class MainWindow(QMainWindow):
         from desktop.table.event_sounds import EventSounds
 
         EventSounds(table.view, self.sound_player)
-        if table.session.has_computer:
+        if table.is_counted and table.session.has_computer:
             table.view.result_shown.connect(self.learning.mark_whole_game)
         table.view.result_shown.connect(self.statistics.count_open_match)
         for changed in (table.session.decision_ready, table.session.state_jumped):

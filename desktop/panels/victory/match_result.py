@@ -132,7 +132,7 @@ class MatchResult:
     def next_level(self) -> str:
         """The level of the computer to offer: below this one after a defeat, above after a win."""
         levels = {player.computer for player in self.state.setup.players}
-        if "" not in levels or len(levels) != 2 or self.offers.is_replay:
+        if "" not in levels or len(levels) != 2 or self.offers.is_replay or self.offers.is_try:
             return ""  # no computer, or no person
         if self.has_next_match:
             return ""  # the opponents of a series stay

@@ -206,6 +206,11 @@ class ResultScene(QWidget):
             self.rematch.set_label(self.tr("Watch again"))
             self.rematch.set_description(self.tr("From the start"))
             self.home.set_description(self.tr("Leave the replay"))
+        if offers.is_try:
+            self.rematch.set_label(self.tr("Try again"))
+            self.rematch.set_description(self.tr("From the same point"))
+            self.home.set_label(self.tr("Back to the replay"))
+            self.home.set_description(self.tr("The try is kept there"))
         if offers.lesson_end is not None:
             self.rematch.set_label(self.tr("Once more"))
             self.rematch.set_description(self.tr("Play the lesson again"))

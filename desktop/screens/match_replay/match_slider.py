@@ -54,15 +54,31 @@ class MatchSlider(QSlider):
         super().__init__(Qt.Orientation.Horizontal)
         self.setObjectName("match-slider")
         self.setAccessibleName(self.tr("Point of the match"))
-        self.setRange(0, acts)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._turns, self._marks, self._describe = turns, marks, describe
-        self._stops = sorted({mark.act for mark in marks if mark.kind is not MarkKind.TURN})
+        self._describe = describe
         self._share = 0.0
         self._line = QPixmap()
         self._line_of: tuple[Theme, QSize, float] | None = None
+        self.show_line(acts, turns, marks)
+
+    def show_line(
+        self,
+        acts: int,
+        turns: Sequence[TimelineTurn],
+        marks: Sequence[MatchMark],
+        first_act: int = 0,
+    ) -> None:
+        """Show another line of play; points before `first_act` cannot be chosen."""
+        with QSignalBlocker(self):
+            self.setRange(first_act, acts)
+        self._turns = [turn for turn in turns if turn.end_act > first_act]
+        self._marks = [mark for mark in marks if mark.act > first_act]
+        happened = (mark for mark in self._marks if mark.kind is not MarkKind.TURN)
+        self._stops = sorted({mark.act for mark in happened})
+        self._line_of = None
+        self.update()
 
     def show_point(self, act: int, share: float = 0.0) -> None:
         """Show a point without announcing it; `share` is the part of the next act that is over."""
@@ -84,7 +100,8 @@ class MatchSlider(QSlider):
     def plan(self) -> SliderPlan:
         """Where everything is."""
         scale = current_theme().text_scale
-        return SliderPlan(QRectF(self.rect()), self.maximum(), scale, self._turns, self._marks)
+        acts = range(self.minimum(), self.maximum() + 1)
+        return SliderPlan(QRectF(self.rect()), acts, scale, self._turns, self._marks)
 
     # --- input --------------------------------------------------------------------------------
 
@@ -93,7 +110,9 @@ class MatchSlider(QSlider):
         if key == Qt.Key.Key_Up:
             self.setValue(next((stop for stop in self._stops if stop > here), self.maximum()))
         elif key == Qt.Key.Key_Down:
-            self.setValue(next((stop for stop in reversed(self._stops) if stop < here), 0))
+            self.setValue(
+                next((stop for stop in reversed(self._stops) if stop < here), self.minimum())
+            )
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             event.ignore()  # these keys step, wherever the focus is
         else:
@@ -177,13 +196,14 @@ class SliderPlan:
     def __init__(
         self,
         area: QRectF,
-        acts: int,
+        points: range,
         scale: float,
         turns: Sequence[TimelineTurn],
         marks: Sequence[MatchMark],
     ) -> None:
-        """Lay out the slider in an area; `scale` is that of letters."""
-        self.acts, self.scale, self.turns, self._marks = max(1, acts), scale, turns, marks
+        """Lay out the slider for some points of the match; `scale` is that of letters."""
+        self.points, self.scale, self.turns, self._marks = points, scale, turns, marks
+        self._acts = max(1, len(points) - 1)
         high = _GROOVE * scale
         self.groove = QRectF(
             area.left() + _SIDE, area.center().y() - high / 2, area.width() - 2 * _SIDE, high
@@ -191,12 +211,14 @@ class SliderPlan:
 
     def x_of(self, act: float) -> float:
         """Where a point of the match is on the line."""
-        return self.groove.left() + self.groove.width() * act / self.acts
+        share = max(0.0, act - self.points.start) / self._acts
+        return self.groove.left() + self.groove.width() * share
 
     def act_at(self, x: float) -> int:
         """The point of the match at a place of the line."""
         share = (x - self.groove.left()) / self.groove.width()
-        return min(self.acts, max(0, round(share * self.acts)))
+        act = self.points.start + round(share * self._acts)
+        return min(self.points.stop - 1, max(self.points.start, act))
 
     def place_of(self, mark: MatchMark) -> QPointF:
         """The middle of a mark: below the line for the first player, above for the second."""

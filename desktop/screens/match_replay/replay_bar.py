@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QFrame, QMenu
 from desktop.panels.prompt.rail_label import RailLabel
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.screens.match_replay.film import FILM_SPEEDS
+from desktop.screens.match_replay.line_strip import LineStrip
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.style.basic_widgets import PLANK_HEIGHT, STRETCH, lay_column, lay_row
 from desktop.style.current_theme import current_theme
@@ -34,14 +35,30 @@ _NARROW = 1100
 """Below this width, at normal letters, the buttons leave out their keys."""
 
 
-class ReplayBar(QFrame):
+class Plank(QFrame):
+    """A wooden plank below the table."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint boards of wood, and the seam between them and the table."""
+        table, area = current_theme().table, QRectF(self.rect())
+        painter = QPainter(self)
+        paint_wood(painter, area, table, _SEED, PLANK_HEIGHT)
+        seam = table.wood_ink if table.is_plain else table.wood[1]
+        painter.fillRect(QRectF(0, 0, area.width(), 2), QColor(seam))
+        painter.end()
+
+
+class ReplayBar(Plank):
     """Shows the point of the match, and has the buttons that move it."""
 
-    def __init__(self, slider: MatchSlider, set_speed: Callable[[float], None]) -> None:
+    def __init__(
+        self, slider: MatchSlider, strip: LineStrip, set_speed: Callable[[float], None]
+    ) -> None:
+        """Make the bar; `strip` is the row for the tries that began in the match."""
         super().__init__()
         self.setObjectName("replay-bar")
         self.setAccessibleName(self.tr("Replay"))
-        self.slider = slider
+        self.slider, self.strip = slider, strip
         self.position = RailLabel(bold=True)
         self.position.setObjectName("replay-position")
         self.turn_back = FilmButton(
@@ -63,6 +80,12 @@ class ReplayBar(QFrame):
             name="take-over",
             tip=self.tr("Starts a new match here. The replay stays unchanged."),
         )
+        self.try_here = WoodButton(
+            self._try_words(),
+            "F7",
+            name="try-here",
+            tip=self.tr("Play on from here to see what would happen. The match stays as it is."),
+        )
         self._menu = QMenu(self)
         self._speeds = QActionGroup(self)
         self._fill_menu()
@@ -78,12 +101,14 @@ class ReplayBar(QFrame):
         self.slider.show_point(act, share)
         self._words = tuple(words)
         self._fit_words()
-        has_before, has_more = act > 0 or share > 0, act < self.slider.maximum()
+        has_before = act > self.slider.minimum() or share > 0
+        has_more = act < self.slider.maximum()
         for button, leads in (
             (self.turn_back, has_before),
             (self.back, has_before),
             (self.forward, has_more),
             (self.turn_forward, has_more),
+            (self.try_here, not is_over and not share),
             (self.take_over, not is_over),
         ):
             if button.hasFocus() and not leads:
@@ -108,6 +133,8 @@ class ReplayBar(QFrame):
         if is_narrow is not self._is_narrow:
             self._is_narrow = is_narrow
             self.take_over.set_label(self._take_over_words(), "" if is_narrow else "F5")
+            self.try_here.set_label(self._try_words(), "" if is_narrow else "F7")
+        self.strip.fit()
         self.position.set_pixels(_PIXELS * scale)
         self.position.set_ink(current_theme().table.wood_ink)
         self._fit_words()
@@ -119,7 +146,7 @@ class ReplayBar(QFrame):
 
     def _fit_words(self) -> None:
         """Show the point in as many words as there is room for beside the buttons."""
-        row = (*self._buttons, self.speed, self.take_over)
+        row = (*self._buttons, self.speed, self.try_here, self.take_over)
         room = self.width() - sum(part.sizeHint().width() for part in row) - 3 * _MARGIN
         for words in self._words:
             self.position.setText(words)
@@ -129,14 +156,10 @@ class ReplayBar(QFrame):
     def _take_over_words(self) -> str:
         return self.tr("Take over from here")
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint boards of wood, and the seam between them and the table."""
-        table, area = current_theme().table, QRectF(self.rect())
-        painter = QPainter(self)
-        paint_wood(painter, area, table, _SEED, PLANK_HEIGHT)
-        seam = table.wood_ink if table.is_plain else table.wood[1]
-        painter.fillRect(QRectF(0, 0, area.width(), 2), QColor(seam))
-        painter.end()
+    def _try_words(self) -> str:
+        if self._is_narrow:
+            return self.tr("Try something else")
+        return self.tr("Try something else here")
 
     def _fill_menu(self) -> None:
         self._menu.setObjectName("replay-speed-menu")
@@ -147,10 +170,12 @@ class ReplayBar(QFrame):
             self._menu.addAction(action)
 
     def _lay_out(self) -> None:
+        film = (*self._buttons, self.speed)
         row = lay_row(
-            (self.position, 1), _MARGIN, *self._buttons, self.speed, STRETCH, self.take_over, gap=0
+            (self.position, 1), _MARGIN, *film, STRETCH, self.try_here, self.take_over, gap=0
         )
-        lay_column(self.slider, row, on=self, margins=(_MARGIN, 4, _MARGIN - 4, 2), gap=0)
+        margins = (_MARGIN, 4, _MARGIN - 4, 2)
+        lay_column(self.slider, row, self.strip, on=self, margins=margins, gap=0)
 
     def _open_menu(self) -> None:
         corner = self.speed.mapToGlobal(self.speed.rect().topLeft())

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QWidget
 
 from desktop.match.match_change import MatchChange, change_between, whole_match
+from desktop.match.match_tries import LineOfPlay, MatchTries, TryStart
 from desktop.match.session import Session
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
-from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.match_replay.film import Film
+from desktop.screens.match_replay.line_strip import LineStrip
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_bar import ReplayBar
+from desktop.screens.match_replay.seat_dialogs import TakeOverDialog, TryDialog
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
-from desktop.style.basic_widgets import lay_column, make_button, make_label, name_drop_down
-from desktop.style.plain_text import plain_tooltip
-from desktop.style.style_sheet import scale_with_text
 from desktop.table.animation.seat_turns import SeatTurns
-from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
 from desktop.text.translation import translate
 from rules.game import Game
-from rules.match_log import marks_of
+from rules.match_log import Timeline, marks_of, same_point
 from rules.model import Move
-from rules.reading import shortened
-from rules.state import Event, Player
+from rules.state import Event
 
 _MOST_LINES = 6
 """How many lines of the log the tooltip of the slider shows."""
@@ -43,10 +39,16 @@ class ReplayScreen(TableScreen):
 
     offers = (RollOddsHelp, SeatTurns)
 
-    def __init__(self, match: LoadedMatch, at: int) -> None:
-        """Open a replay after `at` acts; 0 is the setup."""
-        self._match = match
-        self.timeline = match.timeline
+    def __init__(
+        self, match: LoadedMatch, at: int, tries: MatchTries | None = None, line: int = 0
+    ) -> None:
+        """Open a replay after `at` acts; 0 is the setup.
+
+        `tries` are those that began in this match, and `line` is the one to show: 0 for the match.
+        """
+        self.tries = tries or MatchTries(match)
+        self.line = line
+        self._other_line = len(self.tries.lines) - 1 if line == 0 else 0
         self.act_number = at
         self.event_number = 0
         """How many events of the next act are shown; 0 between two acts."""
@@ -54,7 +56,10 @@ class ReplayScreen(TableScreen):
         slider = MatchSlider(
             len(self.timeline), self.timeline.turns, marks_of(self.timeline), self._describe
         )
-        self.controls = ReplayBar(slider, lambda speed: self.film.set_speed(speed))
+        strip = LineStrip(
+            self.tries, show_line=self.show_line, flip=self.flip, compare=self.compare
+        )
+        self.controls = ReplayBar(slider, strip, lambda speed: self.film.set_speed(speed))
         super().__init__(ReplaySession(self.timeline.game_after(at)))
         self.controls.setParent(self)
         self.controls.stackUnder(self.view)
@@ -62,6 +67,7 @@ class ReplayScreen(TableScreen):
         self.session.setParent(self)
         self.film = Film(self, changed=self._show_film, play_act=self._play_act)
         self.parts.insert(0, self.film)  # it stops before the table shows the rest
+        self._fit_slider()
         self.side.log_of = lambda game: self.timeline.log
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
         self._connect_replay()
@@ -72,11 +78,25 @@ class ReplayScreen(TableScreen):
         self.refresh(whole_match(self.session.game.state))
         self.controls.slider.setFocus()
 
+    @property
+    def timeline(self) -> Timeline:
+        """The line of play that is shown, from the start of the match on."""
+        return self._shown.timeline
+
+    @property
+    def first_act(self) -> int:
+        """The first point of the line: 0, or where a try begins."""
+        return self._shown.first_act
+
+    @property
+    def _shown(self) -> LineOfPlay:
+        return self.tries.lines[self.line]
+
     # --- going to a point ---------------------------------------------------------------------
 
     def go_to_act(self, at: int) -> None:
         """Show the match after `at` acts; ignore numbers out of range. A running film continues."""
-        if 0 <= at <= len(self.timeline):
+        if self.first_act <= at <= len(self.timeline):
             self.act_number, self.event_number, self._is_played = at, 0, False
             with show_work(self, "replay"):
                 self._session.show_game(self.timeline.game_after(at))
@@ -99,19 +119,21 @@ class ReplayScreen(TableScreen):
     def step_turn(self, turns: int) -> None:
         """Stop the film, and go to the start of the next turn, or of this or the previous one."""
         self.film.stop()
-        starts = [turn.first_act for turn in self.timeline.turns]
+        turns_here = self.timeline.turns
+        starts = [max(self.first_act, turn.first_act) for turn in turns_here]
         if turns > 0:
             later = (start for start in starts if start > self.act_number)
             self.go_to_act(next(later, len(self.timeline)))
         else:
             here = (self.act_number, self.event_number)
-            self.go_to_act(next((at for at in reversed(starts) if (at, 0) < here), 0))
+            earlier = (start for start in reversed(starts) if (start, 0) < here)
+            self.go_to_act(next(earlier, self.first_act))
 
     def step_event(self, events: int) -> None:
         """Stop the film, and go one event on, or with -1 one event back."""
         self.film.stop()
         if events < 0 and self.event_number == 0:
-            if self.act_number == 0:
+            if self.act_number == self.first_act:
                 return
             act = self.timeline.acts[self.act_number - 1]
             self._go_to_event(self.act_number - 1, act.end_event - act.first_event - 1)
@@ -137,7 +159,7 @@ class ReplayScreen(TableScreen):
             self.film.stop()
             return
         if self.act_number == len(self.timeline):
-            self.go_to_act(0)
+            self.go_to_act(self.first_act)
         self.film.start()
 
     def _play_act(self) -> None:
@@ -164,7 +186,52 @@ class ReplayScreen(TableScreen):
         TakeOverDialog(self, players, self.act_number, self._start_copy).open()
 
     def _start_copy(self, computers: tuple[str, ...]) -> None:
-        navigator_of(self).open_match(self._match.continue_from(self.act_number, computers))
+        match = self._shown.match
+        navigator_of(self).open_match(match.continue_from(self.act_number, computers))
+
+    # --- trying something else ----------------------------------------------------------------
+
+    def _try_here(self) -> None:
+        """Ask who plays and with which luck, then play on from here, beside the match."""
+        self.film.stop()
+        if self.session.game.state.is_over or self.event_number:
+            return
+        TryDialog(self, self.session.game.setup.players, self._begin_try).open()
+
+    def _begin_try(self, computers: tuple[str, ...], has_same_luck: bool) -> None:
+        start = TryStart(self.line, self.act_number, computers, has_same_luck)
+        navigator_of(self).open_try(self.tries, start)
+
+    def show_line(self, line: int, at: int | None = None) -> None:
+        """Show another line of play after `at` acts, or else at the same turn."""
+        self.film.stop()
+        shown = self.timeline
+        if line != self.line:
+            self.line, self._other_line = line, self.line
+        if at is None:
+            at = same_point(shown, self.act_number, self.timeline)
+        self._fit_slider()
+        self.go_to_act(max(self.first_act, at))
+
+    def flip(self) -> None:
+        """Show the line that was shown before this one, at the same turn."""
+        if len(self.tries.lines) > 1:
+            self.show_line(self._other_line)
+
+    def compare(self) -> None:
+        """Show the lines side by side, turn by turn."""
+        if len(self.tries.lines) > 1:
+            from desktop.screens.match_replay.comparison_dialog import ComparisonDialog
+
+            self.film.stop()
+            ComparisonDialog(self, self.tries, (self.line, self._other_line), self.show_line).open()
+
+    def _fit_slider(self) -> None:
+        """Let the slider show the line, from where it begins."""
+        timeline = self.timeline
+        self.controls.slider.show_line(
+            len(timeline), timeline.turns, marks_of(timeline), self.first_act
+        )
 
     # --- showing it ---------------------------------------------------------------------------
 
@@ -176,11 +243,15 @@ class ReplayScreen(TableScreen):
             self.match_end.answers() if is_result_hidden else (), can_cancel=False
         )
         self.offer.answers = self.match_end.answers() if is_result_hidden else ()
-        self.bar.question.set_hint(self.tr("Replay (view only)"))
+        hint = self.tr("Replay (view only)")
+        if self.line:
+            hint = self.tr("Replay of a try. The match itself stays as it was.")
+        self.bar.question.set_hint(hint)
         self.panels.choice.hide()
         self.bar.arrange()
         share, words = self._point()
         self.controls.show_point(self.act_number, share, words, is_over=state.is_over)
+        self.controls.strip.show_lines(self.line, self._other_line, self.act_number)
         self.film.on_shown(self._lines_of(self.act_number) if self._is_played else 0)
 
     def _point(self) -> tuple[float, tuple[str, ...]]:
@@ -254,7 +325,7 @@ class ReplayScreen(TableScreen):
                     self.toggle_film()
             case (Qt.Key.Key_Home, _):
                 self.film.stop()
-                self.go_to_act(0)
+                self.go_to_act(self.first_act)
             case (Qt.Key.Key_End, _):
                 self.film.stop()
                 self.go_to_act(len(self.timeline))
@@ -301,10 +372,13 @@ class ReplayScreen(TableScreen):
             (controls.turn_back, "Ctrl+PgUp", lambda: self.step_turn(-1)),
             (controls.turn_forward, "Ctrl+PgDown", lambda: self.step_turn(1)),
             (controls.take_over, "F5", self._take_over),
+            (controls.try_here, "F7", self._try_here),
         ):
             button.clicked.connect(act)
             if key:
                 QShortcut(QKeySequence(key), self, act)
+        QShortcut(QKeySequence("F8"), self, self.flip)
+        QShortcut(QKeySequence("Shift+F8"), self, self.compare)
         # after a jump to the end, a button opens the result
         self.match_end.is_wanted = lambda: self._is_played or not self.session.game.state.is_over
         self.match_end.is_replay, self.match_end.offers_swap = True, False
@@ -361,82 +435,3 @@ class ReplaySession(Session):
         self._change = change_between(self.game.state, game.state)
         self.game, self._has_shown_all = game, False
         self.events_played.emit(tuple(events), self._change)
-
-
-# --- take-over dialog -----------------------------------------------------------------------------
-
-
-_WIDTH = 420
-_LONGEST_NAME = 40
-"""Letters of a player's name."""
-
-
-class TakeOverDialog(QDialog):
-    """A row for each player: a person, or the computer at some level."""
-
-    def __init__(
-        self,
-        parent: QWidget,
-        players: Sequence[Player],
-        acts: int,
-        take_over: Callable[[tuple[str, ...]], None],
-    ) -> None:
-        """Propose those who played before the point, but at least one person.
-
-        `take_over` gets the level of the computer for each player, "" for a person.
-        """
-        super().__init__(parent)
-        self.setObjectName("take-over-dialog")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Take over from here"))
-        levels = [player.computer for player in players]
-        if all(levels):
-            levels[0] = ""
-        self.seats = [
-            _seat(f"take-over-seat-{place}", player.name, level)
-            for place, (player, level) in enumerate(zip(players, levels, strict=True))
-        ]
-        self.start = make_button(self.tr("Take over"), name="start-take-over", is_main=True)
-        self.cancel = make_button(self.tr("Cancel"), name="cancel-take-over")
-        self._lay_out(players, acts)
-        self.start.setDefault(True)
-        self.start.setFocus()
-        self.start.clicked.connect(self.accept)
-        self.cancel.clicked.connect(self.reject)
-        self._take_over = take_over
-
-    def accept(self) -> None:
-        super().accept()
-        self._take_over(tuple(seat.currentData() for seat in self.seats))
-
-    def _lay_out(self, players: Sequence[Player], acts: int) -> None:
-        rows = lay_column(make_label(self.tr("Who plays from here?"), "heading"), on=self, gap=12)
-        seats = QGridLayout()
-        seats.setColumnStretch(1, 1)
-        for place, (player, seat) in enumerate(zip(players, self.seats, strict=True)):
-            caption = make_label(shortened(player.name, _LONGEST_NAME))
-            caption.setBuddy(seat)
-            seats.addWidget(caption, place, 0)
-            seats.addWidget(seat, place, 1)
-        rows.addLayout(seats)
-        about = self.tr(
-            "This starts a copy of the match at move {move}. The original stays unchanged."
-            " Statistics do not count copies."
-        )
-        rows.addWidget(make_label(about.format(move=acts), "soft", wraps=True))
-        rows.addStretch(1)
-        rows.addWidget(WrappingRow.of_buttons(self.start, self.cancel))
-        self.setMinimumWidth(scale_with_text(_WIDTH))
-
-
-def _seat(name: str, player: str, level: str) -> QComboBox:
-    """Who can play for a player; levels that are no longer offered only where one played."""
-    made = QComboBox()
-    made.setObjectName(name)
-    name_drop_down(made, player)
-    older = () if level in ("", *OFFERED_LEVELS) else (level,)
-    for place, seat_level in enumerate(("", *OFFERED_LEVELS, *older)):
-        made.addItem(seat_title(seat_level), seat_level)
-        made.setItemData(place, plain_tooltip(about_seat(seat_level)), Qt.ItemDataRole.ToolTipRole)
-    made.setCurrentIndex(made.findData(level))
-    return made

@@ -1,0 +1,169 @@
+"""The row of a replay for its tries: which line of play is shown, and how another one compares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from desktop.match.match_tries import LineOfPlay, MatchTries
+from desktop.panels.prompt.rail_label import RailLabel
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.style.basic_widgets import lay_column, lay_row
+from desktop.style.current_theme import current_theme
+from desktop.style.plain_text import plain_tooltip, without_access_key
+from rules.match_log import LineNumbers, numbers_after, same_point
+from rules.reading import shortened
+from rules.state import Setup
+
+_PIXELS = 12.5
+_LONGEST_ACT, _LONGEST_NAME = 60, 16
+"""Letters of an act, and of a player's name."""
+
+
+class LineStrip(QWidget):
+    """Chooses the line that a replay shows, and compares it with another one at the same turn."""
+
+    def __init__(
+        self,
+        tries: MatchTries,
+        *,
+        show_line: Callable[[int], None],
+        flip: Callable[[], None],
+        compare: Callable[[], None],
+    ) -> None:
+        """Make the row, which is hidden without tries."""
+        super().__init__()
+        self.setObjectName("line-strip")
+        self._tries = tries
+        self.shown = WoodButton(name="shown-line", tip=self.tr("Choose what the table shows"))
+        self.flip = WoodButton(
+            "", "F8", name="flip-line", tip=self.tr("Show the other one at the same turn")
+        )
+        self.compare = WoodButton(self.tr("Compare"), "Shift+F8", name="compare-lines")
+        self.numbers = RailLabel(bold=True), RailLabel()
+        for label, name in zip(self.numbers, ("shown-numbers", "other-numbers"), strict=True):
+            label.setObjectName(name)
+        self._menu = QMenu(self)
+        self._menu.setObjectName("line-menu")
+        self._menu.setToolTipsVisible(True)
+        self._lines = QActionGroup(self)
+        self._lines.triggered.connect(lambda action: show_line(action.data()))
+        for button, act in (
+            (self.shown, self._open_menu),
+            (self.flip, flip),
+            (self.compare, compare),
+        ):
+            button.clicked.connect(act)
+        labels = lay_column(*self.numbers, margins=0, gap=2)
+        lay_row(self.shown, self.flip, self.compare, 10, (labels, 1), on=self, margins=0, gap=0)
+        self._fill_menu()
+        self.setVisible(len(tries.lines) > 1)
+
+    def show_lines(self, shown: int, other: int, acts: int) -> None:
+        """Show which line the table shows after some acts, and where the other one is then."""
+        if len(self._tries.lines) < 2:
+            return
+        lines = self._tries.lines
+        self.shown.set_label(short_title(shown) + " ▴")
+        self.shown.setAccessibleName(self.tr("Shown: {line}").format(line=title_of(lines, shown)))
+        self.flip.set_label(self.tr("Show {line}").format(line=short_title(other)))
+        there = same_point(lines[shown].timeline, acts, lines[other].timeline)
+        for label, line, at in zip(self.numbers, (shown, other), (acts, there), strict=True):
+            timeline = lines[line].timeline
+            numbers = numbers_in_words(timeline.setup, numbers_after(timeline, at))
+            turn = max(1, timeline.state_after(at).turn)
+            words = self.tr("{line}, turn {turn}: {numbers}")
+            label.setText(words.format(line=short_title(line), turn=turn, numbers=numbers))
+            label.setToolTip(plain_tooltip(title_of(lines, line)))
+        for action in self._lines.actions():
+            action.setChecked(action.data() == shown)
+
+    def fit(self) -> None:
+        """Take the size and the color of the letters from the theme."""
+        theme = current_theme()
+        for label in self.numbers:
+            label.set_pixels(_PIXELS * theme.text_scale)
+            label.set_ink(theme.table.wood_ink)
+
+    def _fill_menu(self) -> None:
+        for number, line in enumerate(self._tries.lines):
+            title = title_of(self._tries.lines, number)
+            action = QAction(without_access_key(title), self._menu, checkable=True)
+            action.setToolTip(plain_tooltip(difference_in_words(line)))
+            action.setData(number)
+            self._lines.addAction(action)
+            self._menu.addAction(action)
+
+    def _open_menu(self) -> None:
+        corner = self.shown.mapToGlobal(self.shown.rect().topLeft())
+        corner.setY(corner.y() - self._menu.sizeHint().height())
+        self._menu.popup(corner)
+
+
+# --- lines in words -------------------------------------------------------------------------------
+
+
+def short_title(line: int) -> str:
+    """A line in two words."""
+    return _tr("Try {number}").format(number=line) if line else _tr("As played")
+
+
+def title_of(lines: list[LineOfPlay], number: int) -> str:
+    """A line and where it begins: "Try 1: Dana’s turn 7, same luck"."""
+    line = lines[number]
+    if line.start is None:
+        return short_title(0)
+    state = line.timeline.state_after(line.first_act)
+    luck = _tr("same luck") if line.start.has_same_luck else _tr("new luck")
+    words = _tr("{title}: {player}’s turn {turn}, {luck}")
+    if line.start.line:
+        words = _tr("{title}: {player}’s turn {turn} of {left}, {luck}")
+    return words.format(
+        title=short_title(number),
+        player=state.setup.players[state.active].name,
+        turn=max(1, state.turn),
+        left=short_title(line.start.line),
+        luck=luck,
+    )
+
+
+def numbers_in_words(setup: Setup, numbers: LineNumbers) -> str:
+    """Life and dice in the Field of both players."""
+    words = _tr("{player} {life} life, {dice} in the Field")
+    parts = (
+        words.format(player=shortened(player.name, _LONGEST_NAME), life=life, dice=dice)
+        for player, life, dice in zip(setup.players, numbers.life, numbers.field_dice, strict=True)
+    )
+    return "; ".join(parts)
+
+
+def difference_in_words(line: LineOfPlay) -> str:
+    """The first act of a try that is another one than before."""
+    if line.left is None:
+        return _tr("The match as it was played")
+    difference = line.difference
+    if difference is None:
+        return _tr("Nothing different yet")
+    act = line.timeline.notation_of(difference.act)
+    player = line.timeline.setup.players[difference.act.player].name
+    words = _tr("{player}: {act}")
+    if difference.instead_of is not None:
+        words = _tr("{player}: {act}, instead of: {other}")
+    other = difference.instead_of
+    return words.format(
+        player=player,
+        act=_short(act),
+        other=_short(line.left.timeline.notation_of(other)) if other is not None else "",
+    )
+
+
+def _short(act: str) -> str:
+    """The first line of an act, without how it was paid for."""
+    return shortened(act.partition("\n")[0].partition(" with ")[0], _LONGEST_ACT)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LinesOfPlay", text)
