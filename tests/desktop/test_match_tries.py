@@ -150,11 +150,14 @@ def test_tries_are_compared_turn_by_turn_and_lead_back_to_the_table(driver: Trie
     purchased = [dialog.turns.item(0, column).text() for column in (4, 8)]
     assert purchased == ["1 – 0", "0 – 0"]
     assert dialog.turns.item(6, 5).text() == "–", "the try ended before"
+    driver.window.settings.text_size = 150
+    driver.window.resize(1024, 760)
     assert clipped_texts(dialog) == []
     dialog.turns.selectRow(1)
     dialog.shows[1].click()
     assert driver.replay.line == 1
     assert driver.game.state.turn == 3
+    assert clipped_texts(driver.window) == []
     driver.activate().key(Key.Key_F8)
     assert (driver.replay.line, driver.game.state.turn) == (0, 3), "the same turn as played"
 

@@ -134,6 +134,8 @@ _OTHER_KEYS = {
         ("+, −", "faster, slower"),
         ("Arrows", "on the slider: one move; up and down go from mark to mark"),
         ("F5", "take over from here"),
+        ("F7", "try something else here"),
+        ("F8, Shift+F8", "flip between the match and a try; compare them turn by turn"),
     ),
     "In the log": (
         (

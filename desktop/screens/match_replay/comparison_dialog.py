@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -20,6 +20,7 @@ from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.match_replay.line_strip import (
     difference_in_words,
+    name_of,
     numbers_in_words,
     short_title,
     title_of,
@@ -64,9 +65,13 @@ class ComparisonDialog(QDialog):
         self.lines = _Table(self.tr("Lines of play"), heads, name="lines-of-play")
         for line in range(len(tries.lines)):
             self.lines.add_row(self._about_line(line))
-        self.lines.fit(stretched=1)
-        self.sides = tuple(self._choice(line, name) for line, name in zip(pair, "ab", strict=True))
-        self.turns = _Table(self.tr("The end of each turn"), self._turn_heads(), name="turns")
+        self.lines.fit(stretched=(1,))
+        self.sides = tuple(
+            self._choice(line, name) for line, name in zip(sorted(pair), "ab", strict=True)
+        )
+        self.turns = _Table(
+            self.tr("The end of each turn"), self._turn_heads(), name="turns", is_centered=True
+        )
         self.turns.itemSelectionChanged.connect(self._name_buttons)
         self.turns.itemActivated.connect(lambda: self._show(1))
         self.shows = tuple(make_button(name=f"show-side-{name}") for name in "ab")
@@ -133,7 +138,7 @@ class ComparisonDialog(QDialog):
         self.turns.setRowCount(0)
         for turn in self._turns:
             self.turns.add_row(self._about_turn(turn))
-        self.turns.fit(stretched=0)
+        self.turns.fit(stretched=range(1, self.turns.columnCount()))
         self.turns.selectRow(0)
         self._name_buttons()
 
@@ -154,9 +159,8 @@ class ComparisonDialog(QDialog):
     def _name_buttons(self) -> None:
         for show, line in zip(self.shows, self._pair, strict=True):
             words = self.tr("Show {line} at this turn")
-            show.setText(words.format(line=short_title(line)))
-        right = self._pair[1]
-        self.save.setText(self.tr("Save {line} as…").format(line=short_title(right)))
+            show.setText(words.format(line=name_of(line)))
+        self.save.setText(self.tr("Save {line} as…").format(line=name_of(self._pair[1])))
 
     def _show(self, place: int) -> None:
         """Show a line on the table at the end of the selected turn."""
@@ -185,8 +189,12 @@ def _numbers(numbers: LineNumbers | None) -> Sequence[str]:
 class _Table(QTableWidget):
     """A table to read, in which a row can be chosen."""
 
-    def __init__(self, title: str, heads: Sequence[str], *, name: str) -> None:
+    def __init__(
+        self, title: str, heads: Sequence[str], *, name: str, is_centered: bool = False
+    ) -> None:
+        """Make an empty table; if `is_centered`, all columns but the first have short numbers."""
         super().__init__(0, len(heads))
+        self._is_centered = is_centered
         self.setObjectName(name)
         self.setAccessibleName(title)
         self.setHorizontalHeaderLabels(list(heads))
@@ -201,10 +209,13 @@ class _Table(QTableWidget):
         for column, words in enumerate(cells):
             item = QTableWidgetItem(words)
             item.setToolTip(plain_tooltip(words))
+            if column and self._is_centered:
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             self.setItem(row, column, item)
 
-    def fit(self, *, stretched: int) -> None:
-        """Give each column the room that it needs, and the rest to one of them."""
+    def fit(self, *, stretched: Iterable[int]) -> None:
+        """Give each column the room that it needs, and the rest to some of them."""
         head = self.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+        for column in stretched:
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.match.match_tries import LineOfPlay, MatchTries
@@ -18,7 +18,8 @@ from rules.match_log import LineNumbers, numbers_after, same_point
 from rules.reading import shortened
 from rules.state import Setup
 
-_PIXELS = 12.5
+_PIXELS = 12.0
+_GAP = 10
 _LONGEST_ACT, _LONGEST_NAME = 60, 16
 """Letters of an act, and of a player's name."""
 
@@ -46,6 +47,7 @@ class LineStrip(QWidget):
         self.numbers = RailLabel(bold=True), RailLabel()
         for label, name in zip(self.numbers, ("shown-numbers", "other-numbers"), strict=True):
             label.setObjectName(name)
+        self._words: tuple[tuple[str, ...], ...] = ()
         self._menu = QMenu(self)
         self._menu.setObjectName("line-menu")
         self._menu.setToolTipsVisible(True)
@@ -58,7 +60,7 @@ class LineStrip(QWidget):
         ):
             button.clicked.connect(act)
         labels = lay_column(*self.numbers, margins=0, gap=2)
-        lay_row(self.shown, self.flip, self.compare, 10, (labels, 1), on=self, margins=0, gap=0)
+        lay_row(self.shown, self.flip, self.compare, _GAP, (labels, 1), on=self, margins=0, gap=0)
         self._fill_menu()
         self.setVisible(len(tries.lines) > 1)
 
@@ -69,24 +71,58 @@ class LineStrip(QWidget):
         lines = self._tries.lines
         self.shown.set_label(short_title(shown) + " ▴")
         self.shown.setAccessibleName(self.tr("Shown: {line}").format(line=title_of(lines, shown)))
-        self.flip.set_label(self.tr("Show {line}").format(line=short_title(other)))
+        self.flip.set_label(self.tr("Show {line}").format(line=name_of(other)))
         there = same_point(lines[shown].timeline, acts, lines[other].timeline)
-        for label, line, at in zip(self.numbers, (shown, other), (acts, there), strict=True):
-            timeline = lines[line].timeline
-            numbers = numbers_in_words(timeline.setup, numbers_after(timeline, at))
-            turn = max(1, timeline.state_after(at).turn)
-            words = self.tr("{line}, turn {turn}: {numbers}")
-            label.setText(words.format(line=short_title(line), turn=turn, numbers=numbers))
+        self._words = self._numbers_of(shown, acts), self._numbers_of(other, there)
+        for label, line in zip(self.numbers, (shown, other), strict=True):
             label.setToolTip(plain_tooltip(title_of(lines, line)))
+        self._fit_words()
         for action in self._lines.actions():
             action.setChecked(action.data() == shown)
 
-    def fit(self) -> None:
+    def _numbers_of(self, line: int, acts: int) -> tuple[str, ...]:
+        """Where a line is after some acts, in more or fewer words."""
+        timeline = self._tries.lines[line].timeline
+        numbers = numbers_after(timeline, acts)
+        turn = max(1, timeline.state_after(acts).turn)
+        life, dice = (" – ".join(map(str, each)) for each in (numbers.life, numbers.field_dice))
+        long, short = (
+            self.tr("{line}, turn {turn}: {numbers}"),
+            self.tr("Life {life}, Field {dice}"),
+        )
+        in_words = numbers_in_words(timeline.setup, numbers)
+        return (
+            long.format(line=short_title(line), turn=turn, numbers=in_words),
+            f"{short_title(line)}: {short.format(life=life, dice=dice)}",
+            short.format(life=life, dice=dice),
+        )
+
+    def _fit_words(self) -> None:
+        """Show the numbers in as many words as there is room for beside the buttons."""
+        buttons = (self.shown, self.flip, self.compare)
+        room = self.width() - sum(button.sizeHint().width() for button in buttons) - _GAP
+        for label, words in zip(self.numbers, self._words, strict=False):
+            for text in words:
+                label.setText(text)
+                if label.sizeHint().width() <= room:
+                    break
+
+    def fit(self, *, is_narrow: bool) -> None:
         """Take the size and the color of the letters from the theme."""
         theme = current_theme()
         for label in self.numbers:
             label.set_pixels(_PIXELS * theme.text_scale)
             label.set_ink(theme.table.wood_ink)
+        for button, key in ((self.flip, "F8"), (self.compare, "Shift+F8")):
+            button.set_label(button.words, "" if is_narrow else key)
+        for button in (self.shown, self.flip, self.compare):
+            button.set_pixels(_PIXELS * theme.text_scale)
+            button.updateGeometry()
+        self._fit_words()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_words()
 
     def _fill_menu(self) -> None:
         for number, line in enumerate(self._tries.lines):
@@ -109,6 +145,11 @@ class LineStrip(QWidget):
 def short_title(line: int) -> str:
     """A line in two words."""
     return _tr("Try {number}").format(number=line) if line else _tr("As played")
+
+
+def name_of(line: int) -> str:
+    """A line within a sentence."""
+    return short_title(line) if line else _tr("the match")
 
 
 def title_of(lines: list[LineOfPlay], number: int) -> str:

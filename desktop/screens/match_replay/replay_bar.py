@@ -134,7 +134,7 @@ class ReplayBar(Plank):
             self._is_narrow = is_narrow
             self.take_over.set_label(self._take_over_words(), "" if is_narrow else "F5")
             self.try_here.set_label(self._try_words(), "" if is_narrow else "F7")
-        self.strip.fit()
+        self.strip.fit(is_narrow=is_narrow)
         self.position.set_pixels(_PIXELS * scale)
         self.position.set_ink(current_theme().table.wood_ink)
         self._fit_words()
@@ -158,7 +158,7 @@ class ReplayBar(Plank):
 
     def _try_words(self) -> str:
         if self._is_narrow:
-            return self.tr("Try something else")
+            return self.tr("Try here")
         return self.tr("Try something else here")
 
     def _fill_menu(self) -> None:
