@@ -126,8 +126,9 @@ def test_a_try_without_a_move_is_not_kept_and_a_second_try_can_leave_the_first(
     driver.replay.flip()
     dialog = driver.ask(driver.replay.first_act + 2)
     dialog.seats[0].setCurrentIndex(dialog.seats[0].findData("easy"))
+    dialog.new_luck.setFocus()
     dialog.new_luck.click()
-    dialog.start.click()
+    QTest.keyClick(dialog.new_luck, Qt.Key.Key_Return)
     driver.attempt.session.play(Concede())
     assert driver.attempt.match_end.is_open
     scene = driver.attempt.match_end.scene

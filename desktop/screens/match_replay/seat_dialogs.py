@@ -67,13 +67,13 @@ class SeatDialog(QDialog):
         """Add an explanation and the buttons; the button with these words starts."""
         self.setWindowTitle(title)
         self.start = make_button(words, name=name, is_main=True)
-        self.start.setDefault(True)
         self.start.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
         self._rows.addWidget(make_label(about, "soft", wraps=True))
         self._rows.addStretch(1)
         self._rows.addWidget(WrappingRow.of_buttons(self.start, self.cancel))
         self.setMinimumWidth(scale_with_text(_WIDTH))
+        self.start.setDefault(True)  # now that it is in the dialog
         self.start.setFocus()
 
 
