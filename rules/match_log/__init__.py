@@ -21,6 +21,7 @@ from rules.match_log.line_comparison import (
     first_difference,
     numbers_after,
     same_point,
+    sentence_of,
     turn_at,
 )
 from rules.match_log.match_facts import MarkKind, MatchFacts, MatchMark, facts_of_match, marks_of
@@ -74,6 +75,6 @@ __all__ = [
     "TurningPoint", "acts_before_move", "card_key", "cases_of", "chart_table", "columns_of",
     "compare_by_turn", "export_pieces", "export_text", "facts_of_match", "first_difference",
     "interval_of", "marks_of", "match_series", "numbers_after", "open_match", "read_tally",
-    "same_point", "statistics_csv", "svg_of_state", "tally_of", "tell_story", "turn_at",
-    "turning_point_of", "value_of", "write_tally",
+    "same_point", "sentence_of", "statistics_csv", "svg_of_state", "tally_of", "tell_story",
+    "turn_at", "turning_point_of", "value_of", "write_tally",
 ]  # fmt: skip

@@ -9,8 +9,13 @@ import msgspec
 
 from rules.match_log.match_facts import MarkKind, MatchMark, marks_of
 from rules.match_log.timeline import Timeline, TimelineAct, TimelineTurn
+from rules.messages.message import Message, make_message
 from rules.model import CHANCE, PlayerId
+from rules.notation.records.record import EndTurnAct, PassAct
 from rules.state import GameState
+
+_BESIDE = ("log.pay", "log.pass", "log.turn")
+"""Sentences of the log that do not say what an act is about."""
 
 
 class LineNumbers(msgspec.Struct, frozen=True):
@@ -72,6 +77,19 @@ def first_difference(tried: Timeline, played: Timeline, move: int) -> LineDiffer
     return None
 
 
+def sentence_of(timeline: Timeline, act: TimelineAct) -> Message | None:
+    """What a player did in an act, as the log says it, without the payment; None if it says nothing
+    about it."""
+    name = timeline.setup.players[act.player].name
+    match act.act:
+        case EndTurnAct():
+            return make_message("compare.end", player=name)
+        case PassAct():
+            return make_message("log.pass", player=name)
+    lines = (line.message for line in timeline.lines_of(act))
+    return next((message for message in lines if not message.id.startswith(_BESIDE)), None)
+
+
 def turn_at(timeline: Timeline, acts: int) -> TimelineTurn | None:
     """The turn of the last of the first acts, or of the first act; None without acts."""
     if not timeline.turns:
@@ -88,14 +106,15 @@ def acts_before_move(timeline: Timeline, move: int) -> int:
 def same_point(timeline: Timeline, acts: int, other: Timeline) -> int:
     """The point of another line that is as far into the same turn, or the last one before it.
 
-    The end of a turn leads to the end of that turn.
+    The end of a turn that is over leads to the end of that turn.
     """
     turn = turn_at(timeline, acts)
     if turn is None or not other.turns:
         return 0
     place = bisect_right(other.turns, turn.number, key=lambda theirs: theirs.number)
     theirs = other.turns[max(0, place - 1)]
-    if theirs.number != turn.number or acts >= turn.end_act:
+    is_over = acts < len(timeline) or timeline.state_after(acts).is_over
+    if theirs.number != turn.number or (acts >= turn.end_act and is_over):
         return theirs.end_act
     return min(theirs.end_act, theirs.first_act + acts - turn.first_act)
 

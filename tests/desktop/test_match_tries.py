@@ -146,7 +146,9 @@ def test_tries_are_compared_turn_by_turn_and_lead_back_to_the_table(driver: Trie
     driver.key(Key.Key_F8, SHIFT)
     (dialog,) = driver.window.findChildren(ComparisonDialog)
     assert dialog.lines.item(1, 0).text() == "Try 1: Eric’s turn 1, same luck"
-    assert dialog.lines.item(1, 1).text() == "Eric: end, instead of: buy Kitty Pryde"
+    assert dialog.lines.item(1, 1).text() == (
+        "Eric ends the turn. In the match: Eric purchases Kitty Pryde"
+    )
     assert dialog.turns.item(0, 0).text() == "1: Eric"
     purchased = [dialog.turns.item(0, column).text() for column in (4, 8)]
     assert purchased == ["1 – 0", "0 – 0"]

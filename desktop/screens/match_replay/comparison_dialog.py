@@ -217,5 +217,6 @@ class _Table(QTableWidget):
         """Give each column the room that it needs, and the rest to some of them."""
         head = self.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in stretched:
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)

@@ -14,14 +14,23 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.basic_widgets import lay_column, lay_row
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip, without_access_key
-from rules.match_log import LineNumbers, numbers_after, same_point
+from desktop.text.translation import translate
+from rules.match_log import (
+    LineNumbers,
+    Timeline,
+    TimelineAct,
+    numbers_after,
+    same_point,
+    sentence_of,
+    turn_at,
+)
 from rules.reading import shortened
 from rules.state import Setup
 
 _PIXELS = 12.0
 _GAP = 10
-_LONGEST_ACT, _LONGEST_NAME = 60, 16
-"""Letters of an act, and of a player's name."""
+_LONGEST_NAME = 16
+"""Letters of a player's name."""
 
 
 class LineStrip(QWidget):
@@ -84,7 +93,7 @@ class LineStrip(QWidget):
         """Where a line is after some acts, in more or fewer words."""
         timeline = self._tries.lines[line].timeline
         numbers = numbers_after(timeline, acts)
-        turn = max(1, timeline.state_after(acts).turn)
+        turn = turn_at(timeline, acts)
         life, dice = (" – ".join(map(str, each)) for each in (numbers.life, numbers.field_dice))
         long, short = (
             self.tr("{line}, turn {turn}: {numbers}"),
@@ -92,7 +101,7 @@ class LineStrip(QWidget):
         )
         in_words = numbers_in_words(timeline.setup, numbers)
         return (
-            long.format(line=short_title(line), turn=turn, numbers=in_words),
+            long.format(line=short_title(line), turn=turn.number if turn else 1, numbers=in_words),
             f"{short_title(line)}: {short.format(life=life, dice=dice)}",
             short.format(life=life, dice=dice),
         )
@@ -188,22 +197,20 @@ def difference_in_words(line: LineOfPlay) -> str:
     difference = line.difference
     if difference is None:
         return _tr("Nothing different yet")
-    act = line.timeline.notation_of(difference.act)
-    player = line.timeline.setup.players[difference.act.player].name
-    words = _tr("{player}: {act}")
-    if difference.instead_of is not None:
-        words = _tr("{player}: {act}, instead of: {other}")
-    other = difference.instead_of
-    return words.format(
-        player=player,
-        act=_short(act),
-        other=_short(line.left.timeline.notation_of(other)) if other is not None else "",
-    )
+    act = _act_in_words(line.timeline, difference.act)
+    if difference.instead_of is None:
+        return act
+    other = _act_in_words(line.left.timeline, difference.instead_of)
+    left = name_of(line.start.line) if line.start is not None else ""
+    return _tr("{act}. In {line}: {other}").format(act=act, line=left, other=other)
 
 
-def _short(act: str) -> str:
-    """The first line of an act, without how it was paid for."""
-    return shortened(act.partition("\n")[0].partition(" with ")[0], _LONGEST_ACT)
+def _act_in_words(timeline: Timeline, act: TimelineAct) -> str:
+    """What a player did in an act, in a sentence or as notation."""
+    sentence = sentence_of(timeline, act)
+    if sentence is not None:
+        return translate(sentence)
+    return f"{timeline.setup.players[act.player].name}: {timeline.notation_of(act)}"
 
 
 def _tr(text: str) -> str:
