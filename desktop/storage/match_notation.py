@@ -199,12 +199,14 @@ class LoadedMatch:
         from here on, in place of the seed or of real dice.
         """
         game = self.timeline.game_after(acts)
-        if dealer is not None:
-            game.dealer = dealer
         game.take_over()
         if computers is not None:
             game.seat_computers(computers)
-        if game.dealer is None and not game.setup.own_dice:
+        if dealer is not None:
+            game.dealer = dealer
+        elif game.setup.own_dice:
+            game.dealer = None
+        elif type(game.dealer) is not SeededDealer:  # no luck of a try
             game.dealer = SeededDealer(secrets.randbelow(_SEED_LIMIT))
         return deal_pending_dice(game)
 

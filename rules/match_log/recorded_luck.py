@@ -12,7 +12,7 @@ _Occasion = tuple[int, Step, DecisionKind, PlayerId]
 """The turn and step of a draw or roll, and the player whose dice are drawn or rolled."""
 
 
-class RecordedLuck:
+class RecordedLuck(SeededDealer):
     """Deals the draws and rolls of a match again as long as they fit, and then those of a seed.
 
     An outcome fits a draw or a roll of the same player in the same step of the same turn. Each is
@@ -31,12 +31,12 @@ class RecordedLuck:
     def __init__(self, played: Sequence[PlayedMove], seed: int) -> None:
         self._recorded = tuple(move for move in played if move.is_chance)
         self._occasions = tuple(_occasion(move.state_before) for move in self._recorded)
-        self._others = SeededDealer(seed)
+        super().__init__(seed)
         self._dealt: dict[int, int] = {}  # the ordinal of a draw or roll, and what it was dealt
 
     def deal(self, state: GameState) -> Move:
         """Return the drawn dice or the rolled faces."""
-        other = self._others.deal(state)
+        other = super().deal(state)
         place = self._next_fitting(state)
         if place is None:
             return other

@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.match.match_tries import TryStart
+from desktop.match.match_tries import MatchTries, TryStart
 from desktop.screens.match_replay.comparison_dialog import ComparisonDialog
 from desktop.screens.match_replay.replay_screen import ReplayScreen
 from desktop.screens.match_replay.seat_dialogs import TryDialog
 from desktop.screens.match_replay.try_screen import TryScreen
+from desktop.storage import match_notation
 from desktop.storage.match_notation import read_and_replay
 from desktop.storage.store import Store
 from desktop.window.learning import WHOLE_GAME
@@ -175,3 +176,19 @@ def test_tries_are_there_again_when_the_match_is_watched_again(driver: TriesDriv
     game = driver.replay.tries.begin(start)
     assert game.setup.computers == ("easy", "")
     assert game.setup.take_overs == 1, "a saved try is marked as a copy"
+
+
+@pytest.mark.parametrize("has_same_luck", [True, False])
+def test_a_try_of_a_match_with_real_dice_is_dealt_by_the_program(has_same_luck: bool) -> None:
+    """As a file it is a match of real dice again, and so is a copy that is taken over."""
+    game = match_notation.new_match(("Eric", "Mike"), 5, own_dice=True)
+    game.start()
+    tries = MatchTries(match_notation.replay_of(game))
+    start = TryStart(0, 0, ("", ""), has_same_luck)
+    tried = tries.begin(start)
+    assert tried.decision_kind is DecisionKind.REROLL, "the program has drawn and rolled"
+    tried.play(Pass())
+    assert tries.keep(start, tried)
+    again = read_and_replay(match_notation.write_notation(tried), "a try")
+    assert again.game.digest() == tried.digest()
+    assert tries.lines[1].match.continue_from(2).dealer is None

@@ -14,7 +14,7 @@ from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_replay.film import Film
-from desktop.screens.match_replay.line_strip import LineStrip
+from desktop.screens.match_replay.line_strip import LineStrip, short_title
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_bar import ReplayBar
 from desktop.screens.match_replay.seat_dialogs import TakeOverDialog, TryDialog
@@ -103,12 +103,20 @@ class ReplayScreen(TableScreen):
 
     def go_to_line(self, line: int) -> None:
         """Show the match after the act with a line of the log."""
-        self.go_to_act(self.timeline.act_of_line(line))
+        self._go_anywhere(self.timeline.act_of_line(line))
 
     def show_act(self, act: int) -> None:
         """Show the table at an act that was chosen in a chart."""
         self.film.stop()
-        self.go_to_act(act)
+        self._go_anywhere(act)
+
+    def _go_anywhere(self, at: int) -> None:
+        """Show the match after `at` acts; before a try began, on the line that it left."""
+        start = self._shown.start
+        if start is not None and at < self.first_act:
+            self.show_line(start.line, at)
+        else:
+            self.go_to_act(at)
 
     def step(self, acts: int) -> None:
         """Stop the film, and go some acts on, or back."""
@@ -281,6 +289,8 @@ class ReplayScreen(TableScreen):
         said = self._last_event(lines)
         self.rails.show_news(game.setup, game.state.turn, said)
         place = () if self._is_played else (self._point()[1][0].replace(" · ", ", "),)
+        if place and self.line:
+            place = (short_title(self.line), *place)
         self.news.announce_changes((*place, said) if said else place, question)
 
     def _last_event(self, lines: int) -> str:

@@ -122,7 +122,10 @@ def opening_of(game: Game) -> MatchOpening:
 
 
 def _seed_of(game: Game) -> int | None:
-    return game.dealer.seed if isinstance(game.dealer, SeededDealer) else None
+    """The seed to write; a match of real dice has none, also if the program deals for a while."""
+    if game.setup.own_dice or not isinstance(game.dealer, SeededDealer):
+        return None
+    return game.dealer.seed
 
 
 def _format_match(
