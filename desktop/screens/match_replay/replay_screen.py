@@ -288,9 +288,10 @@ class ReplayScreen(TableScreen):
         self.side.charts.show_replay(self.timeline, self.act_number)
         said = self._last_event(lines)
         self.rails.show_news(game.setup, game.state.turn, said)
-        place = () if self._is_played else (self._point()[1][0].replace(" · ", ", "),)
-        if place and self.line:
-            place = (short_title(self.line), *place)
+        place: tuple[str, ...] = ()
+        if not self._is_played:
+            line = (short_title(self.line),) if self.line else ()
+            place = (*line, self._point()[1][0].replace(" · ", ", "))
         self.news.announce_changes((*place, said) if said else place, question)
 
     def _last_event(self, lines: int) -> str:
