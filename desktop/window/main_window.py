@@ -44,6 +44,7 @@ from desktop.window.window_placement import WindowPlacement
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop
     from desktop.match.match_request import MatchRequest
+    from desktop.match.match_tries import MatchTries, TryStart
     from desktop.match.session import Session
     from desktop.screens.table_screen import TableScreen
     from desktop.storage.match_notation import LoadedMatch
