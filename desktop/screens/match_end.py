@@ -110,6 +110,7 @@ class MatchEnd(QObject, MatchPart):
             is_replay=self.is_replay,
             lesson_end=self.lesson_end(),
             series=series,
+            is_try=self.is_try,
         )
         self.scene.show_result(self._session.game, offers, speed=speed, fades=fades)
 
