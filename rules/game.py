@@ -38,7 +38,14 @@ from rules.engine.turn.dealer import (
     SeededDealer,
     splitmix64,
 )
-from rules.match_history import CannotUndo, PlayedMove, moves_of_last_act, start_of_last_act
+from rules.match_history import (
+    LONGEST_NOTE,
+    CannotUndo,
+    PlayedMove,
+    clean_note,
+    moves_of_last_act,
+    start_of_last_act,
+)
 from rules.messages.message import Message
 from rules.model.energy import Need
 from rules.model.ids import CHANCE, DieId
@@ -286,6 +293,9 @@ class Game(OpenPosition):
         self.keeps_history = keeps_history
         self.dealer = dealer
         self.history: list[PlayedMove] = []
+        self.notes: dict[int, str] = {}
+        """What players wrote, by the number of moves before it; `WHOLE_MATCH` for the match. Those
+        after the last move come back with a redo."""
         self._undone: list[tuple[PlayedMove, ...]] = []
         self._prompt: Message | None = None
         self._log: MatchLog | None = None
@@ -313,6 +323,20 @@ class Game(OpenPosition):
     def setup_at(self, move: int) -> Setup:
         """The setup at a move, as an index of `history`: it says who played it."""
         return self.history[move].state_before.setup if move < len(self.history) else self.setup
+
+    def set_note(self, moment: int, text: str) -> None:
+        """Write a player's note to a moment of the match, a number of moves, or to `WHOLE_MATCH`;
+        "" removes it. It is plain text of at most `LONGEST_NOTE` characters."""
+        self.notes[moment] = clean_note(text)
+        if not self.notes[moment]:
+            del self.notes[moment]
+
+    def add_to_note(self, moment: int, line: str) -> None:
+        """Add a line to a note, which may be empty so far; it is cut off at its longest."""
+        before = self.notes.get(moment)
+        if before is not None or line:
+            text = line if before is None else f"{before}\n{line}"
+            self.notes[moment] = text[:LONGEST_NOTE]
 
     # --- what depends on the moves so far -----------------------------------------------------
 
@@ -388,6 +412,9 @@ class Game(OpenPosition):
                 raise IllegalMove(refusal)
             listed = move
         self._undone.clear()
+        if self.notes:
+            played = len(self.history)
+            self.notes = {when: text for when, text in self.notes.items() if when <= played}
         events = self._apply_move(listed)
         return (*events, *self._play_chance())
 
@@ -475,6 +502,7 @@ class Game(OpenPosition):
         """Return an independent game that continues from here with a copy of the history."""
         twin = Game(self.setup, self.dealer, self.state.copy(), keeps_history=self.keeps_history)
         twin.history = self.history[:]
+        twin.notes = self.notes.copy()
         twin._legal = self._legal
         return twin
 

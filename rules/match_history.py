@@ -1,4 +1,4 @@
-"""The moves that were played in a match, and where the act began that they belong to."""
+"""The moves that were played in a match, where the act began that they belong to, and notes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,21 @@ from rules.engine.turn import turn_loop
 from rules.model.moves import CHANCE_MOVES, Move
 from rules.state import DecisionKind, GameState
 from rules.state.events import Event
+
+WHOLE_MATCH = -1
+"""The moment of a note about the whole match; others are numbers of moves."""
+
+LONGEST_NOTE = 4_000
+"""The most characters of a note."""
+
+
+def clean_note(text: str) -> str:
+    """A player's note as plain text: lines of visible characters, cut off at `LONGEST_NOTE`."""
+    lines = (
+        "".join(sign if sign.isprintable() else " " for sign in line).rstrip()
+        for line in text[:LONGEST_NOTE].splitlines()
+    )
+    return "\n".join(lines).strip()
 
 
 class CannotUndo(ValueError):

@@ -151,12 +151,14 @@ ANONYMOUS = ("First", "Second")
 
 
 def write_without_names(game: Game) -> str:
-    """The notation of a match in which the players are called First and Second.
+    """The notation of a match without notes, in which the players are called First and Second.
 
     Raises:
         ValueError: the match began in the middle of an action, which a position cannot express.
     """
-    record = record_game(game)
+    unwritten = game.copy()
+    unwritten.notes.clear()
+    record = record_game(unwritten)
     names = ANONYMOUS[::-1] if record.setup.starter else ANONYMOUS
     players = zip(record.setup.players, names, strict=True)
     renamed = tuple(replace(player, name=name) for player, name in players)

@@ -27,7 +27,14 @@ from rules.match_log.line_comparison import (
 from rules.match_log.match_facts import MarkKind, MatchFacts, MatchMark, facts_of_match, marks_of
 from rules.match_log.match_files import OpenedMatch, open_match
 from rules.match_log.recorded_luck import RecordedLuck
-from rules.match_log.story.story import Story, StoryChapter, StoryNumber, StoryParagraph
+from rules.match_log.story.story import (
+    Story,
+    StoryChapter,
+    StoryNote,
+    StoryNumber,
+    StoryParagraph,
+    note_lines,
+)
 from rules.match_log.story.tell_story import tell_story
 from rules.match_log.table_picture.scene_drawing import svg_of_state
 from rules.match_log.tallies.match_statistics import (

@@ -12,7 +12,7 @@ import msgspec
 
 from rules.advice import LogLine
 from rules.game import Game
-from rules.match_history import PlayedMove
+from rules.match_history import WHOLE_MATCH, PlayedMove
 from rules.model import PlayerId
 from rules.notation import Act, act_formatter_of, written_acts
 from rules.notation.writing.act_grouping import ActGrouper
@@ -125,7 +125,7 @@ class Timeline:
 
     def state_after(self, acts: int) -> GameState:
         """The state after this many acts, from 0 to `len(timeline)`; do not change it."""
-        return self._state_before_move(self.acts[acts - 1].end_move if acts else 0)
+        return self._state_before_move(self._moves_before(acts))
 
     def at_every_point(self, measure: Callable[[GameState], T]) -> list[T]:
         """What a function says about the state after 0, 1, 2... acts.
@@ -140,7 +140,9 @@ class Timeline:
         """An independent game at this point, with the history that led there."""
         state = self.state_after(acts).copy()
         twin = Game(state.setup, self._game.dealer, state)
-        twin.history = self._game.history[: self.acts[acts - 1].end_move if acts else 0]
+        twin.history = self._game.history[: self._moves_before(acts)]
+        notes = self._game.notes.items()
+        twin.notes = {when: text for when, text in notes if self._act_at(when) <= acts}
         return twin
 
     # --- who played ---------------------------------------------------------------------------
@@ -199,6 +201,32 @@ class Timeline:
         state = self.states_in(act)[events - 1].copy()
         state.decision = None
         return self.game_after(act.number - 1).halfway(state, line.message)
+
+    # --- notes --------------------------------------------------------------------------------
+
+    def notes(self) -> dict[int, str]:
+        """What players wrote, by the number of acts before it; `WHOLE_MATCH` for the match."""
+        found: dict[int, str] = {}
+        for moment, text in sorted(self._game.notes.items()):
+            at = self._act_at(moment)
+            found[at] = f"{found[at]}\n{text}" if at in found else text
+        return found
+
+    def set_note(self, acts: int, text: str) -> None:
+        """Write a note to the point after this many acts, or to `WHOLE_MATCH`; "" removes it."""
+        for moment in [when for when in self._game.notes if self._act_at(when) == acts]:
+            self._game.set_note(moment, "")
+        moment = acts if acts == WHOLE_MATCH else self._moves_before(acts)
+        self._game.set_note(moment, text)
+
+    def _act_at(self, moment: int) -> int:
+        """The number of acts that were over at a moment of the game, or `WHOLE_MATCH`."""
+        if moment == WHOLE_MATCH:
+            return WHOLE_MATCH
+        return bisect_right(self.acts, moment, key=lambda act: act.end_move)
+
+    def _moves_before(self, acts: int) -> int:
+        return self.acts[acts - 1].end_move if acts else 0
 
     def _state_before_move(self, move: int) -> GameState:
         history = self._game.history

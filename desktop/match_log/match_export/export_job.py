@@ -31,7 +31,7 @@ from desktop.text.translation import translate
 from rules.messages import Message
 
 if TYPE_CHECKING:
-    from rules.match_log import AboutMatch, MatchSeries, Series, Story, Timeline
+    from rules.match_log import AboutMatch, MatchSeries, Series, Story, StoryNote, Timeline
 
 
 class _Canceled(Exception):
@@ -205,6 +205,7 @@ body { font-family: Inter, sans-serif; font-size: 10.5pt; color: #1d1a16; }
 h1 { font-size: 24pt; color: #5a3a1c; margin-bottom: 2px; }
 h2 { font-size: 13pt; color: #7a4d20; margin-top: 22px; margin-bottom: 4px; }
 p { margin-top: 4px; margin-bottom: 6px; line-height: 135%; }
+p.note { font-style: italic; margin: 6px 0 8px 16px; }
 p.under { color: #6b6258; }
 p.table { color: #4d5a60; font-size: 9.5pt; margin: 1px 0 1px 16px; }
 td, th { padding: 3px 14px; }
@@ -241,12 +242,14 @@ def _html(story: Story, about: AboutMatch, pictures: dict[str, str]) -> Iterator
     if about.played:
         yield f"<p class='under'>{escape(about.played)}</p>"
     yield _paragraph(story.opening)
+    yield from _notes(story.notes)
     for chapter in story.chapters:
         yield f"<h2>{_text([chapter.heading])}</h2>"
         for paragraph in chapter.paragraphs:
             yield _paragraph(paragraph.sentences)
         for line in chapter.table:
             yield f"<p class='table'>{_text([line])}</p>"
+        yield from _notes(chapter.notes)
     yield f"<h2>{escape(_tr('The end'))}</h2>{_paragraph(story.ending)}"
     yield _numbers(story)
     captions = {"life": _tr("Life, turn by turn"), "table": _tr("The table at the end")}
@@ -254,6 +257,14 @@ def _html(story: Story, about: AboutMatch, pictures: dict[str, str]) -> Iterator
         heading = "<h2 style='page-break-before: always'>" if name == "table" else "<h2>"
         yield f"{heading}{escape(captions[name])}</h2><img src='{name}' width='{PICTURE_WIDTH}'>"
     yield "</body></html>"
+
+
+def _notes(notes: Iterable[StoryNote]) -> Iterator[str]:
+    from rules.match_log import note_lines
+
+    for note in notes:
+        about, *lines = map(escape, note_lines(note, translate))
+        yield f"<p class='note'><b>{about}</b><br>{'<br>'.join(lines)}</p>"
 
 
 def _numbers(story: Story) -> str:

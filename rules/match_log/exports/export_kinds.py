@@ -12,7 +12,7 @@ from textwrap import wrap
 import msgspec
 
 from rules.match_log.about_match import NOTHING_KNOWN, AboutMatch, Translate
-from rules.match_log.story.story import Story
+from rules.match_log.story.story import Story, StoryNote, note_lines
 from rules.match_log.story.tell_story import tell_story
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
@@ -96,6 +96,7 @@ def write_story_text(timeline: Timeline, about: AboutMatch, translate: Translate
     under = [translate(story.subtitle), *([about.played] if about.played else [])]
     yield "".join(f"{line}\n" for line in under) + "\n"
     yield _paragraph(story.opening, translate)
+    yield from _text_notes(story.notes, translate)
     for chapter in story.chapters:
         yield "\n"
         yield from _heading(translate(chapter.heading), "-")
@@ -104,6 +105,7 @@ def write_story_text(timeline: Timeline, about: AboutMatch, translate: Translate
         yield "".join(
             f"    {line}\n" for message in chapter.table for line in _lines(message, translate)
         )
+        yield from _text_notes(chapter.notes, translate)
     yield "\n"
     yield from _heading(translate(make_message("story.the_end")), "-")
     yield _paragraph(story.ending, translate) + "\n"
@@ -117,6 +119,14 @@ def _heading(text: str, rule: str) -> Iterator[str]:
 def _paragraph(sentences: Iterable[Message], translate: Translate) -> str:
     lines = wrap(" ".join(map(translate, sentences)), WIDTH, break_on_hyphens=False)
     return "".join(f"{line}\n" for line in lines)
+
+
+def _text_notes(notes: Iterable[StoryNote], translate: Translate) -> Iterator[str]:
+    """The notes of players, each line behind a bar."""
+    for note in notes:
+        lines = note_lines(note, translate)
+        wrapped = (part for line in lines for part in wrap(line, WIDTH - 4) or [""])
+        yield "\n" + "".join(f"  | {part}".rstrip() + "\n" for part in wrapped)
 
 
 def _lines(message: Message, translate: Translate) -> list[str]:
@@ -141,6 +151,9 @@ def _values(story: Story) -> Iterator[tuple[str, ...]]:
 _SPECIAL = re.compile(r"[\\`*_\[\]<>#|~&]")
 """Characters that Markdown would read as a sign; names may have them."""
 
+_LINE_START = re.compile(r"^[-+=]|(?<=\d)[.)](?=\s|$)")
+"""Characters at the start of a line that would make it a list, a heading or a rule."""
+
 
 def write_story_markdown(
     timeline: Timeline, about: AboutMatch, translate: Translate
@@ -155,11 +168,13 @@ def write_story_markdown(
     if about.played:
         yield f"*{_escaped(about.played)}*\n\n"
     yield f"{plain(story.opening)}\n"
+    yield from _quoted_notes(story.notes, translate)
     for chapter in story.chapters:
         yield f"\n## {plain([chapter.heading])}\n"
         for paragraph in chapter.paragraphs:
             yield f"\n{plain(paragraph.sentences)}\n"
         yield "\n" + "".join(f"- {plain([line])}\n" for line in chapter.table)
+        yield from _quoted_notes(chapter.notes, translate)
     yield f"\n## {plain([make_message('story.the_end')])}\n\n{plain(story.ending)}\n\n"
     yield f"| | {' | '.join(map(_escaped, story.players))} |\n"
     yield f"| --- |{' --: |' * len(story.players)}\n"
@@ -167,6 +182,21 @@ def write_story_markdown(
         yield f"| {plain([row.label])} | {' | '.join(map(str, row.values))} |\n"
 
 
+def _quoted_notes(notes: Iterable[StoryNote], translate: Translate) -> Iterator[str]:
+    """The notes of players as quotes, whose lines stay lines."""
+    for note in notes:
+        about, *lines = map(_escaped_line, note_lines(note, translate))
+        yield f"\n> *{about}*\n>\n"
+        for line, following in zip(lines, (*lines[1:], ""), strict=True):
+            line_break = "  " if line and following else ""
+            yield f"> {line}{line_break}\n" if line else ">\n"
+
+
 def _escaped(text: str) -> str:
     """Text that Markdown shows as it is."""
     return _SPECIAL.sub(r"\\\g<0>", text)
+
+
+def _escaped_line(text: str) -> str:
+    """A line that Markdown shows as it is, even if it begins like a list or a rule."""
+    return _LINE_START.sub(r"\\\g<0>", _escaped(text.strip()))

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from rules.match_history import LONGEST_NOTE, WHOLE_MATCH
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.timeline import Timeline
 from rules.model.ids import CardId, DieId, PlayerId
@@ -122,6 +123,17 @@ class JsonSeating(JsonPart, frozen=True):
     is_taken_over: bool
 
 
+class JsonNote(JsonPart, frozen=True):
+    """What a player wrote: plain text, of several lines if it has line breaks.
+
+    `after_act` is the number of the act after which the table looked as the note means it, 0 for
+    the start; null for a note about the whole match.
+    """
+
+    after_act: Count | None
+    text: Annotated[str, Meta(max_length=LONGEST_NOTE)]
+
+
 class JsonAct(JsonPart, frozen=True):
     """An act: a line of the match notation, and what it did.
 
@@ -155,7 +167,7 @@ class JsonMatch(JsonPart, frozen=True):
 
     `title` is the name that a player gave the match, `played` when it was played; both may be "".
     `starter` is the player who goes first, by label. Only version 3 has one who is not listed
-    first.
+    first. `notes` is left out if no player wrote any; programs that do not know it ignore it.
     """
 
     format: Literal["sidekick-table match"]
@@ -171,6 +183,7 @@ class JsonMatch(JsonPart, frozen=True):
     seatings: tuple[JsonSeating, ...]
     acts: tuple[JsonAct, ...]
     result: JsonResult
+    notes: tuple[JsonNote, ...] = ()
 
 
 @cache
@@ -387,6 +400,12 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
         "start": _start(timeline, record, writer, translate),
         "seatings": list(_seatings(timeline)),
     }
+    notes = [
+        JsonNote(None if acts == WHOLE_MATCH else acts, text)
+        for acts, text in timeline.notes().items()
+    ]
+    if notes:
+        head["notes"] = notes
     yield "{\n" + "".join(f'"{key}": {_lines(value)},\n' for key, value in head.items())
     yield '"acts": ['
     for act in timeline.acts:

@@ -15,6 +15,7 @@ from rules.match_log.exports.json_format import (
     JSON_VERSION,
     JsonAct,
     JsonCard,
+    JsonNote,
     JsonPlayer,
     JsonResult,
     JsonRules,
@@ -63,6 +64,7 @@ class _ReadableMatch(msgspec.Struct, frozen=True):
     starter: str = ""
     seatings: tuple[JsonSeating, ...] = ()
     result: JsonResult | None = None
+    notes: tuple[JsonNote, ...] = ()
 
 
 def read_match_json(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:
@@ -220,14 +222,22 @@ def _notation_lines(match: _ReadableMatch, file_name: str) -> list[tuple[str, in
     head = (*format_header(_header(match, file_name)), *match.start.position)
     lines = [(line, 0) for line in (*head, f"expect digest: {match.start.digest}")]
     turn, seats = 0, {seating.first_act: seating for seating in match.seatings}
+    notes = {note.after_act: note.text for note in match.notes if note.after_act is not None}
+    lines += _remarks(notes.get(0, ""))
     for number, act in enumerate(match.acts, 1):
         if act.turn != turn:
             turn = act.turn
             lines.append((f"turn {labels.get(act.active, act.active)}", 0))
         lines += _lines_of_seating(seats.get(number), [*labels.values()], file_name)
         lines += ((act.notation, number), (f"expect digest: {act.digest}", 0))
+        lines += _remarks(notes.get(number, ""))
     lines += _lines_of_seating(seats.get(len(match.acts) + 1), [*labels.values()], file_name)
     return lines
+
+
+def _remarks(note: str) -> list[tuple[str, int]]:
+    """The lines of the notation with a note."""
+    return [(f"# {line}".rstrip(), 0) for line in note.split("\n")] if note else []
 
 
 def _lines_of_seating(
@@ -266,11 +276,18 @@ def _header(match: _ReadableMatch, file_name: str) -> MatchHeader:
         None if rules.seed is None else int(rules.seed),
         rules.version,
         tuple(card.fingerprint for card in match.cards[1:]),
+        _about_match(match.notes),
         casual=rules.priority == "casual",
         own_dice=rules.dice == "own",
         computers=computers if any(computers) else (),
         starter=PlayerId(labels.index(match.starter) if match.starter in labels else 0),
     )
+
+
+def _about_match(notes: tuple[JsonNote, ...]) -> tuple[str, ...]:
+    """The lines of the note about the whole match."""
+    texts = [note.text for note in notes if note.after_act is None]
+    return tuple(texts[0].split("\n")) if texts else ()
 
 
 def _bad(file_name: str, line: int, found: str, expected: str) -> BadMatch:

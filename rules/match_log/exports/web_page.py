@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -17,7 +17,7 @@ from rules.cards import asset_text
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.charts.match_series import match_series
 from rules.match_log.exports.page_charts import chart_patterns, chart_section
-from rules.match_log.story.story import Story, StoryChapter
+from rules.match_log.story.story import Story, StoryChapter, StoryNote, note_lines
 from rules.match_log.story.tell_story import tell_story
 from rules.match_log.table_picture.picture_colors import BY_DAY, BY_LAMP, ON_PAGE, PictureColors
 from rules.match_log.table_picture.picture_scene import PictureScene, SceneDie, scene_of
@@ -221,7 +221,8 @@ class _Page:
 
     def story_section(self) -> Iterator[str]:
         yield '<section id="story">\n' + tag("h2", self._own("story"))
-        yield tag("div", tag("p", self._joined(self._story.opening)), class_="sheet lead") + "\n"
+        opening = tag("p", self._joined(self._story.opening)), *self._notes(self._story.notes)
+        yield tag("div", *opening, class_="sheet lead") + "\n"
         for chapter in self._story.chapters:
             yield tag("article", *self._chapter(chapter), class_=f"p{chapter.active % 2}") + "\n"
         yield tag(
@@ -236,7 +237,8 @@ class _Page:
         turns = (turn.first_act for turn in self._timeline.turns if turn.number == chapter.turn)
         first = next(turns, chapter.end_act)
         watch = tag("a", self._own("watch"), href=f"#act={first}", class_="watch")
-        yield tag("div", tag("h3", self._text(chapter.heading)), *paragraphs, watch)
+        notes = self._notes(chapter.notes)
+        yield tag("div", tag("h3", self._text(chapter.heading)), *paragraphs, *notes, watch)
         state = self._state(self._moment(chapter))
         scene = scene_of(state, self._translate)
         picture = tag(
@@ -247,6 +249,12 @@ class _Page:
         )  # fmt: skip
         table = make_message("page.after", table=" ".join(map(self._translate, chapter.table)))
         yield tag("figure", picture, tag("figcaption", self._text(table)))
+
+    def _notes(self, notes: Iterable[StoryNote]) -> Iterator[str]:
+        """What players wrote, as quotes."""
+        for note in notes:
+            about, *lines = map(escaped, note_lines(note, self._translate))
+            yield tag("blockquote", tag("strong", about), "<br>", "<br>".join(lines))
 
     def _moment(self, chapter: StoryChapter) -> int:
         """The point of a turn that its picture shows: its largest fight, or else its last act."""
@@ -396,9 +404,14 @@ def replay_data(timeline: Timeline, translate: Translate) -> Iterator[str]:
         }
     )
     yield ',"acts":['
+    notes = timeline.notes()
     for act in timeline.acts:
         after = scene_of(timeline.state_after(act.number), translate)
-        changes = {"says": _sentence(timeline, act, translate), **_changes(scene, after)}
+        says = _sentence(timeline, act, translate)
+        if act.number in notes:
+            note = " ".join(notes[act.number].split())
+            says = translate(make_message("page.with_note", says=says, note=note))
+        changes = {"says": says, **_changes(scene, after)}
         yield ("," if act.number > 1 else "") + _json(changes)
         scene = after
     turns = [

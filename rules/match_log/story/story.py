@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.messages.message import Message
+from rules.match_log.about_match import Translate
+from rules.messages.message import Message, make_message
 from rules.model import PlayerId
 
 
@@ -16,6 +17,13 @@ class StoryParagraph(msgspec.Struct, frozen=True):
     end_act: int
 
 
+class StoryNote(msgspec.Struct, frozen=True):
+    """What a player wrote about the match."""
+
+    about: Message | None  # what had just happened; None for the start and for the whole match
+    text: str  # plain text, of several lines if it has line breaks
+
+
 class StoryChapter(msgspec.Struct, frozen=True):
     """A turn of the match."""
 
@@ -25,6 +33,7 @@ class StoryChapter(msgspec.Struct, frozen=True):
     paragraphs: tuple[StoryParagraph, ...]
     table: tuple[Message, ...]  # the table at its end, a sentence for each player
     end_act: int  # how many acts have been played at its end
+    notes: tuple[StoryNote, ...] = ()  # the notes to its moments
 
 
 class StoryNumber(msgspec.Struct, frozen=True):
@@ -44,3 +53,12 @@ class Story(msgspec.Struct, frozen=True):
     ending: tuple[Message, ...]  # sentences about how the match ends, or where it stands
     players: tuple[str, ...]  # the names over the columns of `numbers`
     numbers: tuple[StoryNumber, ...]
+    notes: tuple[StoryNote, ...] = ()  # the notes to the whole match and to its start
+
+
+def note_lines(note: StoryNote, translate: Translate) -> list[str]:
+    """A note in lines: what it is about, then what the player wrote."""
+    about = make_message("story.note")
+    if note.about is not None:
+        about = make_message("story.note_about", happened=translate(note.about).rstrip("."))
+    return [translate(about), *note.text.split("\n")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from rules.advice import labels
 from rules.match_log.about_match import NOTHING_KNOWN, AboutMatch
 from rules.match_log.match_facts import facts_of_match
 from rules.match_log.story.paragraph_writer import Voice
-from rules.match_log.story.story import Story, StoryChapter, StoryNumber
+from rules.match_log.story.story import Story, StoryChapter, StoryNote, StoryNumber
 from rules.match_log.story.story_phrases import Phrase, characters, dice_of
 from rules.match_log.story.turn_teller import TurnTeller, energy_spent
 from rules.match_log.timeline import Timeline
@@ -50,15 +50,39 @@ def tell_story(timeline: Timeline, about: AboutMatch = NOTHING_KNOWN) -> Story:
     subtitle = make_message(
         "story.subtitle", edition=edition.title, year=edition.year, format=played
     )
+    notes = timeline.notes()
+    chapters = _with_comments(timeline, tuple(_chapters(timeline)))
     return Story(
         title,
         subtitle,
         tuple(opening(timeline)),
-        _with_comments(timeline, tuple(_chapters(timeline))),
+        tuple(_with_notes(timeline, chapters, notes)),
         tuple(ending(timeline)),
         names,
         match_numbers(timeline),
+        tuple(StoryNote(None, text) for acts, text in notes.items() if acts <= 0),
     )
+
+
+def _with_notes(
+    timeline: Timeline, chapters: Sequence[StoryChapter], notes: Mapping[int, str]
+) -> Iterator[StoryChapter]:
+    """Add to each turn the notes to its acts."""
+    for chapter in chapters:
+        own = tuple(
+            StoryNote(_deed(timeline, acts), text)
+            for acts, text in notes.items()
+            if acts > 0 and timeline.acts[acts - 1].turn == chapter.turn
+        )
+        yield replace(chapter, notes=own) if own else chapter
+
+
+def _deed(timeline: Timeline, acts: int) -> Message | None:
+    """What the log says first about the act that leads to a point, or last before it."""
+    own = timeline.lines_of(timeline.acts[acts - 1])
+    before = reversed(timeline.log[: timeline.lines_after(acts)])
+    lines = (line.message for line in (*own, *before))
+    return next((message for message in lines if message.id != "log.turn"), None)
 
 
 def _chapters(timeline: Timeline) -> Iterator[StoryChapter]:

@@ -7,6 +7,7 @@ from msgspec import structs
 from rules.cards.card import CardSet
 from rules.engine.turn.dealer import ScriptExhausted, SeededDealer
 from rules.game import Game
+from rules.match_history import WHOLE_MATCH
 from rules.model.ids import PlayerId
 from rules.model.moves import Move
 from rules.notation.acts import chance
@@ -75,6 +76,8 @@ class Replayer:
             except LineMismatch as error:
                 raise self._error_at(positions[0], error) from None
         game = Game(self.record.setup, None, state)
+        for remark in self.record.header.remarks:
+            game.add_to_note(WHOLE_MATCH, remark)
         game.start()
         return game
 
@@ -104,6 +107,8 @@ class Replayer:
                     pass
         except LineMismatch as error:
             raise self._error_at(line, error) from None
+        if line.remark or isinstance(line.content, r.RemarkLine):
+            self.game.add_to_note(len(self.game.history), line.remark)
         self.line_index += 1
 
     def _play_act(self, act: r.Act) -> None:

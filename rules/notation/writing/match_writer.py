@@ -12,6 +12,7 @@ from rules.cards.card import Card, CardKind, CardSet, find_card
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
+from rules.match_history import WHOLE_MATCH
 from rules.model.ids import PlayerId
 from rules.model.moves import Pass
 from rules.model.ruleset import Ruleset
@@ -78,7 +79,14 @@ class MatchWriter:
         body = _body_lines(game, self._acts)
         self.act_count = len([line for line in body if isinstance(line, r.Act)])
         contents = enumerate((*opening.position, *body), len(opening.header_lines) + 1)
-        lines = tuple([r.RecordLine(number, content) for number, content in contents])
+        lines = tuple(
+            [
+                r.RecordLine(number, r.RemarkLine(), content)
+                if isinstance(content, str)
+                else r.RecordLine(number, content)
+                for number, content in contents
+            ]
+        )
         return r.MatchRecord(file_name, opening.header, game.setup, lines)
 
     def _opening_of(self, game: Game) -> MatchOpening:
@@ -94,6 +102,7 @@ class MatchOpening(NamedTuple):
 
     setup: Setup
     seed: int | None
+    note: str
     start: GameState
     format_line: Callable[[r.LineContent], str]
     header: r.MatchHeader
@@ -104,21 +113,30 @@ class MatchOpening(NamedTuple):
         """Whether this is the opening of a game. Until the first move its start can change."""
         if not game.history or game.history[0].state_before is not self.start:
             return False
+        if _note_of(game) != self.note:
+            return False
         return game.setup is self.setup and _seed_of(game) == self.seed
 
 
 def opening_of(game: Game) -> MatchOpening:
     """Work out what the file of a game says before the first turn. Raises `ValueError` if the game
     began in the middle of an action, which a position cannot express."""
-    setup, seed = game.setup, _seed_of(game)
+    setup, seed, note = game.setup, _seed_of(game), _note_of(game)
     start = game.history[0].state_before if game.history else game.state
     names, header = MatchNames(setup), header_from_setup(setup, seed)
+    if note:
+        header = replace(header, remarks=tuple(note.split("\n")))
     position: tuple[r.LineContent, ...] = position_lines(start, names)
     if position:
         position = (r.BlankLine(), *position)
     header_lines = format_header(header)
     format_cached = cache(lambda content: format_line(content, names))
-    return MatchOpening(setup, seed, start, format_cached, header, header_lines, position)
+    return MatchOpening(setup, seed, note, start, format_cached, header, header_lines, position)
+
+
+def _note_of(game: Game) -> str:
+    """The note about the whole match."""
+    return game.notes.get(WHOLE_MATCH, "")
 
 
 def _seed_of(game: Game) -> int | None:
@@ -149,12 +167,14 @@ def _format_match(
     return "\n".join(lines) + "\n"
 
 
-def _body_lines(game: Game, grouper: ActGrouper) -> list[r.LineContent]:
-    """The turns and acts of a game, and who played them where that changed."""
+def _body_lines(game: Game, grouper: ActGrouper) -> list[r.LineContent | str]:
+    """The turns and acts of a game, who played them where that changed, and notes as texts."""
     turn = -1
-    lines: list[r.LineContent] = []
+    lines: list[r.LineContent | str] = []
     known = replace(game.setup, take_overs=0)  # the header says who plays now
+    notes = _NotesToWrite(game)
     for written in written_acts(game, grouper):
+        lines += notes.before(written.end_move)
         if written.turn != turn:
             turn = written.turn
             lines += (r.BlankLine(), r.TurnHeading(written.active))
@@ -163,10 +183,24 @@ def _body_lines(game: Game, grouper: ActGrouper) -> list[r.LineContent]:
             lines += _lines_about_players(known, setup)
             known = setup
         lines.append(written.act)
+    lines += notes.before(len(game.history) + 1)
     if not game.state.is_over and game.state.turn != turn:
         lines += (r.BlankLine(), r.TurnHeading(game.state.active))
     lines += [r.TakenOverLine()] * (game.setup.take_overs - known.take_overs)
     return lines
+
+
+class _NotesToWrite:
+    """The notes of a game that are not in its file yet, in the order of their moments."""
+
+    def __init__(self, game: Game) -> None:
+        moments = sorted((when for when in game.notes if when != WHOLE_MATCH), reverse=True)
+        self._waiting = [(when, game.notes[when]) for when in moments]
+
+    def before(self, end_move: int) -> Iterator[str]:
+        """The lines of the notes before the end of an act: they belong to the act above."""
+        while self._waiting and self._waiting[-1][0] < end_move:
+            yield from self._waiting.pop()[1].split("\n")
 
 
 _ABOUT_PLAYERS = (r.ComputerLine, r.TakenOverLine)
