@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
 
 from msgspec.structs import replace
 
@@ -40,6 +42,7 @@ from rules.engine.turn.dealer import (
 )
 from rules.match_history import (
     LONGEST_NOTE,
+    WHOLE_MATCH,
     CannotUndo,
     PlayedMove,
     clean_note,
@@ -239,8 +242,9 @@ class OpenPosition:
 
 
 __all__ = [
-    "CannotUndo", "DamageAssignment", "Dealer", "Game", "IllegalMove", "PaymentPreview",
-    "PlayedMove", "ScriptExhausted", "ScriptedDealer", "SeededDealer", "splitmix64",
+    "LONGEST_NOTE", "WHOLE_MATCH", "CannotUndo", "DamageAssignment", "Dealer", "Game",
+    "IllegalMove", "PaymentPreview", "PlayedMove", "ScriptExhausted", "ScriptedDealer",
+    "SeededDealer", "splitmix64",
 ]  # fmt: skip
 
 
@@ -380,6 +384,21 @@ class Game(OpenPosition):
         A line's `first_event` is an index of `events`.
         """
         return self._kept_log().lines([event for played in self.history for event in played.events])
+
+    def note_lines(self) -> dict[int, str]:
+        """The notes to moments so far, by the line of the log that was the last one then."""
+        moments = sorted(when for when in self.notes if 0 <= when <= len(self.history))
+        if not moments:
+            return {}
+        starts = [line.first_event for line in self.log_lines()]
+        started = len(self._kept_log().first_events)
+        counts = [*accumulate((len(played.events) for played in self.history), initial=started)]
+        found: dict[int, str] = {}
+        for when in moments:
+            line = max(0, bisect_left(starts, max(counts[when], 1)) - 1)
+            text = self.notes[when]
+            found[line] = f"{found[line]}\n{text}" if line in found else text
+        return found
 
     def events(self) -> tuple[Event, ...]:
         """Every event of the match so far, from the start of its first turn on."""

@@ -35,7 +35,7 @@ class Autosave(QObject):
         self._store = store
         self._session = session
         self.match_id = kept.id if kept is not None else 0
-        self._saved_notation = kept.notation if kept is not None else ""
+        self.saved_notation = kept.notation if kept is not None else ""
         self._saved_at = monotonic()
         self._details: MatchDetails | None = None
         self._writer = match_notation.MatchWriter()
@@ -111,7 +111,7 @@ class Autosave(QObject):
                 finished=finished,
                 says=says,
                 beyond=beyond,
-                before=self._saved_notation,
+                before=self.saved_notation,
                 details=details,
                 seconds=seconds,
                 terms=terms,
@@ -134,7 +134,7 @@ class Autosave(QObject):
                 terms=terms,
             )
         self._saved_at, self._details = now, details
-        self._saved_notation = notation
+        self.saved_notation = notation
         if notice:
             self.message_sent.emit(notice)
 

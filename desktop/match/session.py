@@ -157,6 +157,11 @@ class Session(QObject):
         if self._has_shown_all:
             self.decision_ready.emit(whole_match(self.game.state))
 
+    def write_note(self, moment: int, text: str) -> None:
+        """Write a player's note to a moment of the match, and save it; see `Game.set_note`."""
+        self.game.set_note(moment, text)
+        self.save_needed.emit()
+
     def game_as_shown(self) -> Game:
         """The match as the table shows it: without moves whose events are still to be shown."""
         if self._has_shown_all:

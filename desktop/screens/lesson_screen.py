@@ -368,6 +368,9 @@ class LessonScreen(TableScreen):
         if not self.lesson.answer(index):
             self.coach.mark_wrong(index)
 
+    def make_notes(self) -> None:
+        """A lesson is not kept, so neither are notes."""
+
     @property
     def leave_words(self) -> str:
         return self.tr("L&eave the lesson")

@@ -32,6 +32,9 @@ class PracticeScreen(TableScreen):
         super().__init__(session, self.practice)
         session.setParent(self)
 
+    def make_notes(self) -> None:
+        """Practice matches are not kept, so neither are notes."""
+
     @property
     def leave_words(self) -> str:
         return self.tr("Back to th&e workshop")

@@ -13,10 +13,12 @@ from desktop.match.answers import Answer, choice_answers, closing_answers
 from desktop.match.hint_memory import STOP_HERE
 from desktop.match.match_change import NO_CHANGE, MatchChange, whole_match
 from desktop.match.session import Session
+from desktop.match_log.turn_picture.shared_turn import SharedTurn, turn_so_far
 from desktop.panels.match_panels.dice_entry import DiceEntryPanel
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.match_panels.side_column import CHARTS, LOG
 from desktop.panels.navigator import navigator_of
+from desktop.panels.notes.match_notes import MatchNotes
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.answer_offer import AnswerOffer, KeyRouter
@@ -75,6 +77,9 @@ class TableScreen(QWidget):
         self.panels, self.side, self.asking = over.panels, over.side, over.asking
         self.note, self.hints, self.inspector = over.note, over.hints, over.inspector
         self.suggestions, self.move_hint, self.odds = over.suggestions, over.move_hint, over.odds
+        self.notes = self.side.notes = self.make_notes()
+        if self.notes is not None:
+            self.notes.changed.connect(lambda: self.side.show_log(session.game_as_shown()))
         self.match_end, self.dice_entry, self.parts = over.match_end, over.dice_entry, over.parts
         self.commands = self.commands_type(self, session, self.view)
         self._make_parts()
@@ -109,6 +114,10 @@ class TableScreen(QWidget):
         self.focus = ScreenFocus(
             self, view, self.side, self.match_end, self.inspector.menu, self._stations
         )
+
+    def make_notes(self) -> MatchNotes | None:
+        """The notes that players can write; None in a match that is not kept."""
+        return MatchNotes(self.session)
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -327,6 +336,19 @@ class TableScreen(QWidget):
         self.toggle_log()
         if self.side.is_open:
             self.side.contents.log.page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def write_note(self) -> None:
+        """Let the player write a note to the moment on the table."""
+        if self.notes is not None:
+            self._uncover_table()
+            self.side.open_note()
+
+    def turn_to_share(self) -> SharedTurn:
+        """The turn on the table, without dice that are still to be seen, for a picture of it."""
+        roll = self.view.pending_roll
+        session = self.session
+        seen = session.copy_before_roll(roll.dice) if roll is not None else session.game_as_shown()
+        return turn_so_far(seen.state, seen.log_lines())
 
     def search_log(self) -> None:
         self._uncover_table()

@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from desktop.storage.source_files import read_file_bytes
-from desktop.storage.store import CARD_SEPARATOR, MatchDetails
+from desktop.storage.store import (
+    CARD_SEPARATOR,
+    LONGEST_NOTES,
+    MatchDetails,
+    SavedMatch,
+    Store,
+)
 from rules.cards import Card, CardSet, all_card_sets
 from rules.game import Dealer, Game, SeededDealer
 from rules.model import CHANCE, UXM, PlayerId, Ruleset, newest_version
@@ -135,7 +141,16 @@ def details_of(game: Game, acts: int, before: MatchDetails | None = None) -> Mat
     ending = endings[0] if endings else ""
     setup = game.setup
     computers, is_copy = ",".join(setup.computers), setup.take_overs > 0
-    return MatchDetails(cards, computers, game.state.winner, ending, acts, is_copy)
+    return MatchDetails(
+        cards, computers, game.state.winner, ending, acts, is_copy, notes_in_words(game)
+    )
+
+
+def notes_in_words(game: Game) -> str:
+    """The notes to a match and its moments so far, below each other, for lists and searches."""
+    played = len(game.history)
+    texts = [text for when, text in sorted(game.notes.items()) if when <= played]
+    return "\n".join(texts)[:LONGEST_NOTES]
 
 
 def _cards_in_words(setup: Setup) -> str:
@@ -178,6 +193,8 @@ class LoadedMatch:
         self.record = record
         self.game = game
         self.damage = damage
+        self.notes: SavedNotes | None = None
+        """Saves the notes that are written in its replay; None if it is in no store."""
 
     @cached_property
     def timeline(self) -> Timeline:
@@ -213,9 +230,43 @@ class LoadedMatch:
         return deal_pending_dice(game)
 
 
+class SavedNotes:
+    """Saves the notes to a match of a store that is only watched."""
+
+    def __init__(self, store: Store, match_id: int, notation: str) -> None:
+        """`notation` is what the store holds now."""
+        self._store, self._match_id, self._notation = store, match_id, notation
+
+    def save(self, game: Game) -> bool:
+        """Save the notes of the game; False if the match was changed or deleted meanwhile.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        notation, notes = write_match(game), notes_in_words(game)
+        before = self._notation
+        if not self._store.set_notes(self._match_id, notation=notation, before=before, notes=notes):
+            return False
+        self._notation = notation
+        return True
+
+
 def replay_of(game: Game) -> LoadedMatch:
     """A match that was played here, to be watched like one that was read."""
     return LoadedMatch(record_game(game), game.copy())
+
+
+def replay_of_saved(
+    kept: SavedMatch, place: str, own: tuple[CardSet, ...], store: Store
+) -> LoadedMatch:
+    """A match of a store, to be watched; `place` is for error messages.
+
+    Raises:
+        BadMatch: see `read_and_replay`.
+    """
+    match = read_and_replay(kept.notation, place, own)
+    match.notes = SavedNotes(store, kept.id, kept.notation)
+    return match
 
 
 def read_and_replay(text: str, name: str, own: tuple[CardSet, ...] = ()) -> LoadedMatch:
@@ -291,6 +342,7 @@ def _with_redo(game: Game, further: Game) -> Game:
     place = len(game.history)
     if place < len(further.history):
         further.undo(to=place)
+        further.notes |= game.notes
         if further.digest() == game.digest():
             return further
     return game

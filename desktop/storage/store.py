@@ -32,6 +32,7 @@ class MatchDetails(NamedTuple):
     ending: str
     acts: int  # how many acts have been played
     is_copy: bool = False  # whether it was taken over from the replay of another match
+    notes: str = ""  # what players wrote about it and its moments, for lists and searches
 
 
 CARD_SEPARATOR = "; "
@@ -65,6 +66,7 @@ class MatchSummary(NamedTuple):
     ending: str = ""
     acts: int | None = None
     is_copy: bool = False
+    notes: str = ""
     seconds: int = 0
     terms: str = ""
     team_names: tuple[str, str] = ("", "")
@@ -124,9 +126,12 @@ def _columns(fields: tuple[str, ...]) -> str:
 
 _NUMBERS = ("id", "turn", "winner", "acts", "is_copy", "seconds")
 _LONGEST_WORDS = 500
+LONGEST_NOTES = 20_000
+"""How many letters of all notes of a match lists and searches know."""
 _LONGEST_NOTATION = MATCH_SOURCE.max_bytes + 1  # one more, so that the reader refuses it
 _LONGEST_TEXTS = {
     "cards": 10_000,
+    "notes": LONGEST_NOTES,
     "notation": _LONGEST_NOTATION,
     "beyond": _LONGEST_NOTATION,
     "tally": 1_000_000,
@@ -246,6 +251,21 @@ class Store:
             database.execute("DELETE FROM tallies WHERE match = ?", (match,))
             if details is not None:
                 database.execute(_SET_DETAILS, (*details, match))
+        return True
+
+    def set_notes(self, match: int, *, notation: str, before: str, notes: str) -> bool:
+        """Save other notes to a match that was not played on; the arguments are those of `update`
+        and `MatchDetails`. It is False if the file no longer holds `before`."""
+        with self._database.writing() as database:
+            kept = database.execute(
+                "UPDATE notations SET notation = ?"
+                " WHERE match = (SELECT id FROM matches WHERE id = ? AND deleted = '')"
+                " AND notation = ?",
+                (notation, match, before),
+            )
+            if not kept.rowcount:
+                return False
+            database.execute("UPDATE matches SET notes = ? WHERE id = ?", (notes, match))
         return True
 
     def describe(self, match: MatchSummary, says: str, details: MatchDetails) -> None:
@@ -415,8 +435,8 @@ class Store:
 
 
 _SET_DETAILS = (
-    "UPDATE matches SET cards = ?, computers = ?, winner = ?, ending = ?, acts = ?, is_copy = ?"
-    " WHERE id = ?"
+    "UPDATE matches SET cards = ?, computers = ?, winner = ?, ending = ?, acts = ?, is_copy = ?,"
+    " notes = ? WHERE id = ?"
 )
 
 

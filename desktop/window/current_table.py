@@ -169,7 +169,12 @@ class CurrentTable(QObject):
         from desktop.storage import match_notation
 
         def open_replay(at: int) -> None:
-            self.open_replay(match_notation.replay_of(table.session.game), at)
+            match, saver = match_notation.replay_of(table.session.game), self.autosave
+            if saver is not None and self._store is not None and not saver.problem:
+                match.notes = match_notation.SavedNotes(
+                    self._store, saver.match_id, saver.saved_notation
+                )
+            self.open_replay(match, at)
 
         table.match_end.offers_replay = True
         table.match_end.replay_wanted.connect(open_replay)

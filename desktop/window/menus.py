@@ -87,6 +87,8 @@ class Menus(QObject):
             "redo": table is not None and table.session.can_redo,
             **dict.fromkeys(("save", "export", "match-log", "charts", "text-view"), has_table),
             **dict.fromkeys(("rematch", "rematch-swapped"), can_rematch),
+            "write-note": table is not None and table.notes is not None,
+            "turn-picture": has_table,
             "concede": table is not None and table.commands.can_concede,
             "offer-draw": table is not None and table.commands.can_offer_draw,
             "move-hint": hint is not None and hint.is_possible,
@@ -120,6 +122,8 @@ class Menus(QObject):
             ("open-file", self.tr("&Open match file…"), "Ctrl+O"),
             ("save", self.tr("&Save as…"), "Ctrl+S"),
             ("export", self.tr("&Export match…"), "Ctrl+E"),
+            ("write-note", self.tr("Write a &note…"), "Ctrl+Shift+N"),
+            ("turn-picture", self.tr("Pic&ture of this turn…"), "Ctrl+Shift+P"),
         )
         menu.addSeparator()
         self._add(

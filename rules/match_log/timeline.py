@@ -212,6 +212,10 @@ class Timeline:
             found[at] = f"{found[at]}\n{text}" if at in found else text
         return found
 
+    def note_lines(self) -> dict[int, str]:
+        """The notes to moments, by the line of the log that was the last one then."""
+        return self._game.note_lines()
+
     def set_note(self, acts: int, text: str) -> None:
         """Write a note to the point after this many acts, or to `WHOLE_MATCH`; "" removes it."""
         for moment in [when for when in self._game.notes if self._act_at(when) == acts]:

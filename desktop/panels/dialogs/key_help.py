@@ -182,6 +182,7 @@ _OTHER_KEYS = {
         ("O", "sort by the next column"),
         ("F2", "rename the match; Enter saves, Esc cancels"),
         ("Delete, Ctrl+Z", "delete the selected matches; bring them back"),
+        ("N", "write a note to the match; Ctrl+Enter saves it"),
         ("E, S, A", "export matches; statistics; add match files"),
         ("Esc", "clear the search and the filters; back"),
     ),

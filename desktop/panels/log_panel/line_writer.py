@@ -31,6 +31,8 @@ from rules.state import Setup
 
 HEADING = "log.turn"
 OPEN_SIGN, FOLDED_SIGN = "▾", "▸"
+NOTE_SIGN = "✎"
+_LINE_BREAK = "\u2028"
 PICTURE = "\ufffc"
 """The character that stands for a picture in the text of a document."""
 
@@ -73,6 +75,12 @@ class LineWriter:
             for part in _IN_BRACKETS.split(translate(line.message)):
                 cursor.insertText(part, _letters(is_soft=part.startswith("(")))
             self._add_faces(cursor, line)
+
+    def write_note(self, cursor: QTextCursor, note: str) -> None:
+        """Write a player's note below the words of a line, in the same block."""
+        letters = _letters()
+        letters.setFontItalic(True)
+        cursor.insertText(f"{_LINE_BREAK}{NOTE_SIGN} {note.replace(chr(10), _LINE_BREAK)}", letters)
 
     def write_heading(self, cursor: QTextCursor, line: LogLine, hidden: int) -> None:
         """Write the heading of a turn; `hidden` lines below it are folded away."""

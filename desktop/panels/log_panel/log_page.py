@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QApplication, QTextBrowser, QTextEdit
 
 from desktop.panels.log_panel.line_writer import (
     FOLDED_SIGN,
+    NOTE_SIGN,
     OPEN_SIGN,
     PICTURE,
     LineWriter,
@@ -63,6 +64,8 @@ class LogPage(QTextBrowser):
         self._note_hovered = note_hovered
         self.setObjectName("log-page")
         self.lines: tuple[LogLine, ...] = ()
+        self.notes: dict[int, str] = {}
+        """What players wrote, by the line above it."""
         self.lines_lead_somewhere = False
         """Whether a click on the heading of a turn chooses it; otherwise it folds the turn."""
         self._pictures = LogPictures(setup)
@@ -87,9 +90,14 @@ class LogPage(QTextBrowser):
 
     # --- writing ------------------------------------------------------------------------------
 
-    def show_lines(self, lines: tuple[LogLine, ...]) -> None:
-        """Show the log of a match; only what is new is written."""
+    def show_lines(self, lines: tuple[LogLine, ...], notes: dict[int, str]) -> None:
+        """Show the log of a match and the notes to it; only what is new is written."""
         same = count_same(lines, self.lines)
+        if notes != self.notes:
+            lines_with_notes = notes.keys() | self.notes.keys()
+            other = (line for line in lines_with_notes if notes.get(line) != self.notes.get(line))
+            same = min(same, *other)
+            self.notes = notes
         if same == len(lines) == len(self.lines):
             return
         follows = self._follows_end
@@ -159,6 +167,8 @@ class LogPage(QTextBrowser):
         cursor.movePosition(QTextCursor.MoveOperation.End)
         for place in range(start, len(lines)):
             self._writer.write_line(cursor, lines[place], lines[place - 1] if place else None)
+            if place in self.notes:
+                self._writer.write_note(cursor, self.notes[place])
             if is_heading(lines[place]):
                 self.folds.headings.append(place)
         cursor.endEditBlock()
@@ -184,6 +194,8 @@ class LogPage(QTextBrowser):
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
         self._writer.write_heading(cursor, self.lines[heading], hidden)
+        if heading in self.notes:
+            self._writer.write_note(cursor, self.notes[heading])
 
     # --- scrolling and marks ------------------------------------------------------------------
 
@@ -376,9 +388,16 @@ def _frame_line(painter: QPainter, area: QRectF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
 
 
-def plain_text(lines: Iterable[LogLine]) -> str:
-    """Lines as text for the clipboard, with an empty line before each turn."""
-    texts = (("\n" if is_heading(line) else "") + translate(line.message) for line in lines)
+def plain_text(lines: Iterable[LogLine], notes: Mapping[int, str] | None = None) -> str:
+    """Lines as text for the clipboard, with an empty line before each turn.
+
+    `notes` are what players wrote, by the place of the line above.
+    """
+    texts = []
+    for place, line in enumerate(lines):
+        texts.append(("\n" if is_heading(line) else "") + translate(line.message))
+        if notes and place in notes:
+            texts.append(f"{NOTE_SIGN} {notes[place]}")
     return "\n".join(texts).strip()
 
 

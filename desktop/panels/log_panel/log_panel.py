@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from desktop.panels.log_panel.line_writer import is_heading
+from desktop.panels.log_panel.line_writer import NOTE_SIGN, is_heading
 from desktop.panels.log_panel.log_page import LogPage, count_same, plain_text
+from desktop.panels.navigator import navigator_of
+from desktop.panels.notes.match_notes import MatchNotes
+from desktop.panels.notes.note_field import NoteField
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.style.basic_widgets import lay_column, lay_row, make_button, make_label
+from desktop.style.basic_widgets import STRETCH, lay_column, lay_row, make_button, make_label
 from desktop.style.current_theme import current_theme
-from desktop.style.plain_text import plain_tooltip
+from desktop.style.plain_text import ShortenedLabel, plain_tooltip
 from desktop.table.moments.spotlight import Spotlight
 from desktop.table.view import TableView
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
 from rules.advice import LogDie, LogLine, rule_of_line
 from rules.cards import packaged_reference
+from rules.game import WHOLE_MATCH
 from rules.state import Setup, Zone
 
 _PASSES = ("log.pass", "log.pass_both")
@@ -31,6 +36,8 @@ class LogLines:
 
     def __init__(self) -> None:
         self.shown: tuple[LogLine, ...] = ()
+        self.notes: dict[int, str] = {}
+        """What players wrote, by the line above it."""
         self.new: tuple[str, ...] = ()
         """The lines that the last update added; when a match is opened, nothing is new."""
         self.was_rewound = False
@@ -38,8 +45,11 @@ class LogLines:
         self.marked = -1
         """The line that is marked as the current one, until lines are added; -1 for none."""
 
-    def update(self, lines: tuple[LogLine, ...]) -> None:
-        """Take the lines of a match."""
+    def update(
+        self, lines: tuple[LogLine, ...], notes: Mapping[int, str] = MappingProxyType({})
+    ) -> None:
+        """Take the lines of a match, and the notes to it."""
+        self.notes = dict(notes)
         same = count_same(lines, self.shown)
         self.was_rewound = same == len(lines) < len(self.shown)
         new = lines[same:] if self.shown else ()
@@ -78,10 +88,13 @@ class LogPanel(QWidget):
     # line: the pointer or the text cursor is on this line now; -1 for none
     line_hovered = Signal(int)
 
-    def __init__(self, setup: Setup, lines: LogLines) -> None:
-        """Make the panel; call `show_lines` after each update of the lines."""
+    def __init__(self, setup: Setup, lines: LogLines, notes: MatchNotes | None = None) -> None:
+        """Make the panel; call `show_lines` after each update of the lines.
+
+        Without `notes` the players of this kind of match write none.
+        """
         super().__init__()
-        self.lines = lines
+        self.lines, self.notes = lines, notes
         self.hovered_line = -1
         self._look = current_theme()
         self.page = LogPage(setup, self._hover)
@@ -92,8 +105,53 @@ class LogPanel(QWidget):
         self.copy = make_button(
             self.tr("Copy"), name="copy-log", tip=self.tr("Copy the whole log"), is_small=True
         )
+        self.about_match = ShortenedLabel(lines=2)
+        self.about_match.setObjectName("note-on-match")
+        self.note: NoteField | None = None
+        """The field for a note; None until it is first opened."""
+        self.write_note = make_button(
+            self.tr("Note…"),
+            name="write-note",
+            tip=self.tr("Write a note to this moment or to the match (Ctrl+Shift+N)"),
+            is_small=True,
+        )
+        self.picture = make_button(
+            self.tr("Picture of this turn…"),
+            name="turn-picture",
+            tip=self.tr("A picture of the table and of what happened, to share (Ctrl+Shift+P)"),
+            is_small=True,
+        )
         self._lay_out()
         self._connect()
+
+    def open_note(self, *, is_whole: bool = False) -> None:
+        """Let the player write the note to the moment on the table, or to the whole match."""
+        if self.notes is None:
+            return
+        if self.note is None:
+            self.note = NoteField(self.notes, self._close_note)
+            self._rows.addWidget(self.note)
+        self.rule.is_in_way = True
+        self.rule.fit(self.height())
+        self.note.open(is_whole=is_whole)
+
+    def save_note(self) -> None:
+        """Save the note that is being written, and show the one to the moment on the table."""
+        if self.note is not None:
+            self.note.save()
+            self.note.follow_table()
+
+    def _close_note(self) -> None:
+        self.rule.is_in_way = False
+        self.rule.fit(self.height())
+        self.page.setFocus()
+
+    def _show_notes(self) -> None:
+        text = "" if self.notes is None else self.notes.text(WHOLE_MATCH)
+        self.about_match.setText(f"{NOTE_SIGN} {' '.join(text.split())}")
+        self.about_match.setVisible(bool(text))
+        if self.note is not None:
+            self.note.follow_table()
 
     def show_lines(self) -> None:
         """Show the lines and the mark; what is already on the page stays untouched."""
@@ -126,7 +184,8 @@ class LogPanel(QWidget):
         self._apply_theme()
         if self.lines.marked < 0:
             self.page.mark(-1)  # else it would not follow the newest line
-        self.page.show_lines(self.lines.shown)
+        self.page.show_lines(self.lines.shown, self.lines.notes)
+        self._show_notes()
         self.page.mark(self.lines.marked)
         self.search.search_again()
         self._show_fold_button()
@@ -177,8 +236,10 @@ class LogPanel(QWidget):
         inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
         self.fold_all.clicked.connect(self._fold_or_unfold)
         self.copy.clicked.connect(
-            lambda: QApplication.clipboard().setText(plain_text(self.lines.shown))
+            lambda: QApplication.clipboard().setText(plain_text(self.lines.shown, self.lines.notes))
         )
+        self.write_note.clicked.connect(lambda: self.open_note())
+        self.picture.clicked.connect(lambda: navigator_of(self).run_command("turn-picture"))
         for key, command in (("F3", self.search.go_on), ("Shift+F3", self.search.go_back)):
             shortcut = QShortcut(QKeySequence(key), self, context=inside)
             shortcut.activated.connect(command)
@@ -186,9 +247,18 @@ class LogPanel(QWidget):
     def _lay_out(self) -> None:
         self._show_fold_button()
         buttons = lay_row((self.search, 1), self.fold_all, self.copy, gap=4)
-        lay_column(buttons, (self.page, 1), self.rule, on=self, margins=(0, 4, 0, 0), gap=4)
+        self._sharing = QWidget()
+        lay_row(self.write_note, self.picture, STRETCH, on=self._sharing, margins=0, gap=4)
+        if self.notes is None:
+            self._sharing.hide()
+        self.about_match.hide()
+        parts = (buttons, self.about_match, (self.page, 1), self._sharing, self.rule)
+        self._rows = lay_column(*parts, on=self, margins=(0, 4, 0, 0), gap=4)
         search, rule = self.search, self.rule.heading
-        parts = (search.field, search.previous, search.next, self.fold_all, self.copy, self.page)
+        parts = (
+            *(search.field, search.previous, search.next, self.fold_all, self.copy, self.page),
+            *(self.write_note, self.picture),
+        )
         for part, following in zip(parts, (*parts[1:], rule), strict=True):
             QWidget.setTabOrder(part, following)
 
@@ -329,6 +399,8 @@ class RuleNote(QFrame):
         super().__init__()
         self.setObjectName("inset")
         self._rule = ""
+        self.is_in_way = False
+        """Whether a note that is written needs the room."""
         self.heading = LinkButton("", name="line-rule", tip=self.tr("Open this rule"))
         self.sentence = make_label(wraps=True)
         self.sentence.setObjectName("line-rule-text")
@@ -372,7 +444,7 @@ class RuleNote(QFrame):
         theme, font = current_theme(), self.sentence.fontMetrics()
         self.heading.set_look(LinkLook(theme.accent, theme.focus, 0.85 * font.height()))
         line = font.lineSpacing()
-        self.setVisible(room >= _LOWEST * line)
+        self.setVisible(room >= _LOWEST * line and not self.is_in_way)
         lines = _LINES if room >= _HIGH * line else _LINES - 1
         self.setFixedHeight(self.heading.sizeHint().height() + lines * line + _AROUND)
 

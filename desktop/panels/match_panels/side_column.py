@@ -25,6 +25,7 @@ from desktop.match.session import Session
 from desktop.panels.inspector.card_page import CardPanel
 from desktop.panels.log_panel.log_panel import LogLights, LogLines, LogPanel
 from desktop.panels.match_panels.payment_panel import what_is_paid
+from desktop.panels.notes.match_notes import MatchNotes
 from desktop.panels.rules_reference import RulesPanel
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.panels.widgets.busy_sign import show_work
@@ -85,6 +86,8 @@ class SideColumn(QFrame, MatchPart):
         self.log_lines = LogLines()
         self.log_of: Callable[[Game], tuple[LogLine, ...]] = Game.log_lines
         """The lines that the log shows of a match; a replay also shows what comes later."""
+        self.notes: MatchNotes | None = None
+        """The notes of players; None in a kind of match in which they write none."""
         self.text_view = TextViewPanel(self)
         self.charts = ChartsTab(self)
         self.rules: RulesPanel | None = None
@@ -240,7 +243,7 @@ class SideColumn(QFrame, MatchPart):
             self._show_paid_card(game)
         if change.log:
             self.log_lines.marked = -1  # what a chart pointed at is no longer the news
-            self._show_log(self.log_of(game))
+            self.show_log(game)
             self.charts.show_match(game)
         self.text_view.show_match(game, proposal)
 
@@ -259,7 +262,7 @@ class SideColumn(QFrame, MatchPart):
     def prompt_throw(self, before: Game, request: str) -> None:
         """While dice wait to be thrown, show the match as it was before the roll."""
         self._follow_state(before.state, whole_match(before.state))
-        self._show_log(before.log_lines())
+        self._show_log(before.log_lines(), before)
         self.charts.show_match(before)
         self.text_view.prompt_throw(before, request)
 
@@ -298,8 +301,12 @@ class SideColumn(QFrame, MatchPart):
         if self.is_open:
             self.contents.card.refresh(state, change)
 
-    def _show_log(self, lines: tuple[LogLine, ...]) -> None:
-        self.log_lines.update(lines)
+    def show_log(self, game: Game) -> None:
+        """Show the log of a match and the notes to it."""
+        self._show_log(self.log_of(game), game)
+
+    def _show_log(self, lines: tuple[LogLine, ...], game: Game) -> None:
+        self.log_lines.update(lines, {} if self.notes is None else self.notes.lines(game))
         if self._contents is not None:
             self._contents.log.show_lines()
 
@@ -308,6 +315,16 @@ class SideColumn(QFrame, MatchPart):
         self.log_lines.marked = line
         if self._contents is not None:
             self._contents.log.show_lines()
+
+    def open_note(self) -> None:
+        """Open the log, and in it the note to the moment on the table."""
+        self.open_tab(LOG)
+        self.contents.log.open_note()
+
+    def leave(self) -> None:
+        """Save the note that is being written."""
+        if self._contents is not None:
+            self._contents.log.save_note()
 
     def open_text_view(self) -> None:
         self.open_tab(WORDS)
@@ -395,7 +412,7 @@ class ColumnContents:
         """Put them into the column, with the tabs that were made before."""
         setup = view.session.game.setup
         self.card = CardPanel(setup)
-        self.log = LogPanel(setup, side.log_lines)
+        self.log = LogPanel(setup, side.log_lines, side.notes)
         self.log_lights = LogLights(self.log, view)
         self.tabs = QTabWidget()
         self.pin = make_button(name="pin-column", is_small=True)

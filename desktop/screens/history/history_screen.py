@@ -55,6 +55,7 @@ class HistoryScreen(QWidget):
     opened = Signal(int)  # number: continue a match, or replay a finished one
     replay_wanted = Signal(int)  # number: replay a match from its start
     export_wanted = Signal(tuple)  # numbers: export these matches
+    note_wanted = Signal(int)  # number: write the note to a match
     files_wanted = Signal()  # add match files to the history
 
     def __init__(
@@ -90,6 +91,7 @@ class HistoryScreen(QWidget):
         self.open = WoodButton(tr("Continue"), "Enter", name="open-selected-match", is_main=True)
         self.replay = WoodButton(tr("Replay"), "R", name="replay-match")
         self.rename = WoodButton(tr("Rename"), "F2", name="rename-match")
+        self.note = WoodButton(tr("Note…"), "N", name="note-match")
         self.export = WoodButton(tr("Export…"), "E", name="export-matches")
         self.delete = WoodButton(tr("Delete"), "Del", name="delete-matches")
         self.announcer = Announcer(self)
@@ -187,6 +189,7 @@ class HistoryScreen(QWidget):
         self.replay.setVisible(not is_over)
         self.replay.setEnabled(one is not None)
         self.rename.setEnabled(one is not None)
+        self.note.setEnabled(one is not None)
         self.export.setEnabled(bool(chosen))
         self.delete.setEnabled(bool(chosen))
 
@@ -321,7 +324,7 @@ class HistoryScreen(QWidget):
         acts = QWidget()
         row = WrappingRow(2)
         acts.setLayout(row)
-        row.add(self.open, self.replay, self.rename, self.export, self.delete)
+        row.add(self.open, self.replay, self.rename, self.note, self.export, self.delete)
         away = 16 - WOOD_MARGIN
         below = lay_row((acts, 1), self._foot)
         lay_column(head, (self._tray, 1), below, on=self, margins=(16, away, 16, away))
@@ -335,6 +338,7 @@ class HistoryScreen(QWidget):
             (self.open, "", lambda: self._do(self.opened.emit)),
             (self.replay, "R", lambda: self._do(self.replay_wanted.emit)),
             (self.rename, "F2", self.table.edit_title),
+            (self.note, "N", lambda: self._do(self.note_wanted.emit)),
             (self.export, "E", self._export),
             (self.delete, "Del", self._delete),
             (self.undo, "Ctrl+Z", self._undo),

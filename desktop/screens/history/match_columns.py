@@ -99,9 +99,12 @@ def _series_details(match: MatchSummary) -> str:
         return ""
     before, after = terms.series.before, terms.score_of(match)
     template = tr("Match {number} of {most} in a series, {one} to {two}")
-    return template.format(
+    spoken = template.format(
         number=before.next_number, most=before.most_matches, one=after.wins[0], two=after.wins[1]
     )
+    if match.notes:
+        spoken += " " + tr("Notes: {notes}").format(notes=notes_in_short(match))
+    return spoken
 
 
 def length_words(match: MatchSummary) -> str:
@@ -164,7 +167,15 @@ def match_details(match: MatchSummary) -> str:
     parts.append(f"{about}.")
     if match.is_copy:
         parts.append(tr("Taken over from a replay, so statistics do not count it."))
+    if match.notes:
+        parts.append(tr("Notes: {notes}").format(notes=notes_in_short(match)))
     return " ".join(parts)
+
+
+def notes_in_short(match: MatchSummary) -> str:
+    """The beginning of the notes to a match, in one line."""
+    words = " ".join(match.notes.split())
+    return words if len(words) <= _LONGEST_NOTE else f"{words[:_LONGEST_NOTE]}…"
 
 
 def _named_team(name: str, cards: str) -> str:
@@ -213,6 +224,10 @@ _MONTH_NUMBERS = {f"{number:02}" for number in range(1, 13)}
 
 
 # --- the columns ----------------------------------------------------------------------------------
+
+NOTE_SIGN = "✎"
+_LONGEST_NOTE = 200
+"""Letters of the notes in details."""
 
 _LONGEST_NAME = 40
 """Letters of a title or of two names in a note."""

@@ -316,7 +316,9 @@ class MatchFilter(QWidget):
         self.search = QLineEdit()
         self.search.setObjectName("search-matches")
         self.search.setPlaceholderText(tr("Search (Ctrl+F)"))
-        self.search.setToolTip(tr("Words in titles, players, cards, formats, results and dates"))
+        self.search.setToolTip(
+            tr("Words in titles, players, cards, formats, results, dates and notes")
+        )
         self.search.setAccessibleName(tr("Search matches"))
         self.search.setClearButtonEnabled(True)
         self.progress = _drop_down("filter-progress", tr("Status"))

@@ -10,8 +10,10 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
 from desktop.match.match_change import MatchChange, change_between, whole_match
 from desktop.match.match_tries import LineOfPlay, MatchTries, TryStart
 from desktop.match.session import Session
+from desktop.match_log.turn_picture.shared_turn import SharedTurn, turn_so_far
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.navigator import navigator_of
+from desktop.panels.notes.match_notes import ReplayNotes
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_replay.film import Film
 from desktop.screens.match_replay.line_strip import LineStrip, short_title
@@ -71,6 +73,18 @@ class ReplayScreen(TableScreen):
         self.side.log_of = lambda game: self.timeline.log
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
         self._connect_replay()
+
+    def make_notes(self) -> ReplayNotes:
+        """The notes to the whole match, which the store keeps."""
+
+        def report(words: str) -> None:
+            navigator_of(self).add_message(words)
+
+        return ReplayNotes(self.session, self._match, lambda: self.act_number, report)
+
+    def turn_to_share(self) -> SharedTurn:
+        """The turn at this point of the replay."""
+        return turn_so_far(self.session.game.state, self.timeline.log[: self._lines_so_far()])
 
     def open_match(self) -> None:
         """Show the current act; nothing starts on its own in a replay."""
@@ -280,10 +294,7 @@ class ReplayScreen(TableScreen):
 
     def _tell_news(self, change: MatchChange, question: str) -> None:
         """Mark the last line of the log so far, and announce what it says."""
-        game, lines = self.session.game, self.timeline.lines_after(self.act_number)
-        if self.event_number:
-            first = self.timeline.acts[self.act_number].first_event
-            lines = self.timeline.lines_before_event(first + self.event_number)
+        game, lines = self.session.game, self._lines_so_far()
         self.side.mark_line(lines - 1)
         self.side.charts.show_replay(self.timeline, self.act_number)
         said = self._last_event(lines)
@@ -293,6 +304,13 @@ class ReplayScreen(TableScreen):
             line = (short_title(self.line),) if self.line else ()
             place = (*line, self._point()[1][0].replace(" · ", ", "))
         self.news.announce_changes((*place, said) if said else place, question)
+
+    def _lines_so_far(self) -> int:
+        """How many lines of the log have been written at this point."""
+        if not self.event_number:
+            return self.timeline.lines_after(self.act_number)
+        first = self.timeline.acts[self.act_number].first_event
+        return self.timeline.lines_before_event(first + self.event_number)
 
     def _last_event(self, lines: int) -> str:
         """The last of the first lines of the log that is not the heading of a turn; "" for none."""

@@ -1,4 +1,4 @@
-"""Renders a thumbnail of a table without a window."""
+"""Renders a table without a window: a thumbnail, or a larger picture."""
 
 from __future__ import annotations
 
@@ -18,25 +18,30 @@ _TABLE = QSize(960, 600)  # small enough that dice are still distinguishable in 
 
 def render_thumbnail(state: GameState) -> QImage:
     """The table of a match in this state."""
+    return render_table(state, _TABLE, THUMBNAIL_SIZE)
+
+
+def render_table(state: GameState, table: QSize, size: QSize) -> QImage:
+    """A table of this size in this state, as a picture of another size of the same shape."""
     with painted_in(replace(current_theme(), text_scale=1.0)):
-        return _render(state)
+        return _render(state, table, size)
 
 
-def _render(state: GameState) -> QImage:
+def _render(state: GameState, table: QSize, size: QSize) -> QImage:
     scene = TableScene(state.setup)
-    scene.resize(QSizeF(_TABLE), state)
+    scene.resize(QSizeF(table), state)
     for card in scene.cards.values():
         card.draw_art()
-    picture = QImage(THUMBNAIL_SIZE, QImage.Format.Format_RGB32)
+    picture = QImage(size, QImage.Format.Format_RGB32)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     whole = QRectF(picture.rect())
     layout = scene.layout
-    plan = FeltPlan(_TABLE, layout.felt, layout.center, layout.bottom_player)
+    plan = FeltPlan(table, layout.felt, layout.center, layout.bottom_player)
     ground = ground_picture(plan, current_theme())
     painter.drawPixmap(whole, ground, QRectF(ground.rect()))
-    scene.render(painter, whole, QRectF(0, 0, _TABLE.width(), _TABLE.height()), _WHOLE)
+    scene.render(painter, whole, QRectF(0, 0, table.width(), table.height()), _WHOLE)
     painter.end()
     scene.clear()
     return picture

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from desktop.match_log.saved_matches.match_words import match_title
 from desktop.match_log.tally_keeper import TallyKeeper
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
@@ -56,6 +57,7 @@ class MatchLibraryCommands(QObject):
         screen.opened.connect(self.saved.open_saved)
         screen.replay_wanted.connect(self.saved.replay_saved)
         screen.export_wanted.connect(lambda match_ids: self.saved.export_saved(*match_ids))
+        screen.note_wanted.connect(lambda match_id: self.saved.write_note(match_id, screen))
         screen.files_wanted.connect(self.files.choose_files_to_add)
 
     def has_finished(self) -> bool:
@@ -173,6 +175,33 @@ class SavedMatchCommands(QObject):
             with show_work(self._window, "open saved match"):
                 self._open(kept, resumes=False)
 
+    def write_note(self, match_id: int, screen: HistoryScreen) -> None:
+        """Let the player write the note to a whole match, and show it in the history."""
+        from desktop.panels.notes.match_notes import report_unsaved
+        from desktop.panels.notes.note_field import NoteDialog
+        from desktop.storage import match_notation
+        from rules.game import WHOLE_MATCH
+
+        kept, store = self._find_saved(match_id), self._store
+        if kept is None or store is None:
+            return
+        place = match_location(store, kept)
+        try:
+            with show_work(self._window, "open saved match"):
+                match = match_notation.replay_of_saved(kept, place, self._own_cards.sets, store)
+        except match_notation.BadMatch as failure:
+            self._navigator.add_message(str(failure))
+            return
+
+        def save(text: str) -> None:
+            match.game.set_note(WHOLE_MATCH, text)
+            report_unsaved(match, match.game, self._navigator.add_message)
+            screen.read((match_id,))
+            screen.table.setFocus()
+
+        title = kept.summary.title or match_title(kept.summary)
+        NoteDialog(self._window, title, match.game.notes.get(WHOLE_MATCH, ""), save).open()
+
     def resume_last(self) -> None:
         """Resume the most recent match in progress."""
         last = next((match for match in self.summaries() if not match.is_finished), None)
@@ -246,7 +275,8 @@ class SavedMatchCommands(QObject):
                 game = match_notation.read_to_resume(kept.notation, place, own, kept.beyond)
                 self._navigator.open_match(game, kept)
             else:
-                match = match_notation.read_and_replay(kept.notation, place, own)
+                assert self._store is not None
+                match = match_notation.replay_of_saved(kept, place, own, self._store)
                 self._navigator.open_replay(match, 0)
         except match_notation.BadMatch as failure:
             self._open_up_to_damage(kept, failure)

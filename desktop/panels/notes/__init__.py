@@ -1,0 +1,1 @@
+"""Notes that players write to a match and to its moments."""
