@@ -52,7 +52,11 @@ def _make_form(given: ScreenServices) -> QWidget:
     from desktop.screens.new_match.new_match_screen import NewMatchScreen
 
     form = NewMatchScreen(
-        given.settings, given.own_cards, given.collection.own_teams, given.library.has_finished
+        given.settings,
+        given.own_cards,
+        given.collection.own_teams,
+        given.library.has_finished,
+        given.library.level_records,
     )
     given.collection.serve_form(form)
     return form

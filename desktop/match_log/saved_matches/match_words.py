@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 
 from desktop.storage.store import MatchSummary
+from desktop.text.match_choices import level_title
 
 
 def tr(text: str) -> str:
@@ -48,3 +52,24 @@ def match_summary(match: MatchSummary) -> str:
     """The turn and the current prompt, or the result."""
     turn = turn_text(match)
     return f"{turn}. {match.says}" if match.says else turn
+
+
+def records_against_levels(matches: Iterable[MatchSummary]) -> dict[str, str]:
+    """How the finished matches of a person against each level of the computer ended.
+
+    Only levels with such a match are there. Ties and draws are not won; copies of other matches do
+    not count.
+    """
+    played, won = Counter[str](), Counter[str]()
+    for match in matches:
+        levels = match.computers.split(",")
+        computers = [level for level in levels if level]
+        if match.is_finished and not match.is_copy and (len(levels), len(computers)) == (2, 1):
+            level = computers[0]
+            played[level] += 1
+            won[level] += match.winner == levels.index("")
+    template = tr("You against {level}: won {won} of {count}")
+    return {
+        level: template.format(level=level_title(level), won=won[level], count=count)
+        for level, count in played.items()
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -36,8 +36,10 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class NoteText(QPlainTextEdit):
     """A field for plain text of limited length. Tab leaves it."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str, done: Callable[[], object]) -> None:
+        """Show a text; `done` is called at Ctrl+Enter."""
         super().__init__(text)
+        self._done = done
         self.setObjectName("note-text")
         self.setAccessibleName(self.tr("Note"))
         self.setPlaceholderText(self.tr("What do you want to remember?"))
@@ -46,6 +48,13 @@ class NoteText(QPlainTextEdit):
         self.left = make_label(look="soft")
         self.textChanged.connect(self._keep_short)
         self._keep_short()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.key() in _ENTER and is_ctrl:
+            self._done()
+        else:
+            super().keyPressEvent(event)
 
     def _keep_short(self) -> None:
         """Cut off what is too long, and say how much room is left if it is little."""
@@ -82,7 +91,7 @@ class NoteField(QFrame):
         group = QButtonGroup(self)
         for button in (self.to_moment, self.to_match):
             group.addButton(button)
-        self.text = NoteText()
+        self.text = NoteText("", self.close_note)
         self.done = make_button(
             self.tr("Done"), name="note-done", tip=self.tr("Ctrl+Enter or Esc"), is_small=True
         )
@@ -153,12 +162,11 @@ class NoteField(QFrame):
         QTimer.singleShot(0, self, self.save)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Esc and Ctrl+Enter close the note."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            is_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            if event.key() == Qt.Key.Key_Escape or (event.key() in _ENTER and is_ctrl):
-                self.close_note()
-                return True
+        """Esc closes the note, not the column around it."""
+        is_press = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if is_press and event.key() == Qt.Key.Key_Escape:
+            self.close_note()
+            return True
         return super().eventFilter(watched, event)
 
 
@@ -179,9 +187,10 @@ class NoteDialog(QDialog):
         self.setObjectName("note-dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Note"))
-        self.text = NoteText(text)
+        self.text = NoteText(text, self.accept)
         self._before, self._save = text, save
-        keep = make_button(self.tr("Save"), name="save-note", is_main=True)
+        tip = self.tr("Ctrl+Enter")
+        keep = make_button(self.tr("Save"), name="save-note", tip=tip, is_main=True)
         cancel = make_button(self.tr("Cancel"), name="cancel-note")
         heading = ShortenedLabel(lines=1)
         heading.setText(match)
@@ -193,8 +202,6 @@ class NoteDialog(QDialog):
         self.text.setFocus()
         keep.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
-        for key in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(key), self, self.accept)
 
     def accept(self) -> None:
         super().accept()

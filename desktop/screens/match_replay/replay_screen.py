@@ -29,6 +29,8 @@ from rules.match_log import Timeline, marks_of, same_point
 from rules.model import Move
 from rules.state import Event
 
+_LINE_LETTERS = 40
+"""Letters of a line of the log."""
 _MOST_LINES = 6
 """How many lines of the log the tooltip of the slider shows."""
 
@@ -274,7 +276,8 @@ class ReplayScreen(TableScreen):
         share, words = self._point()
         self.controls.show_point(self.act_number, share, words, is_over=state.is_over)
         self.controls.strip.show_lines(self.line, self._other_line, self.act_number)
-        self.film.on_shown(self._lines_of(self.act_number) if self._is_played else 0)
+        lines = self._lines_of(self.act_number) if self._is_played else 0
+        self.film.on_shown(lines + _lines_to_read(self.note_sheet.words) if lines else 0)
 
     def _point(self) -> tuple[float, tuple[str, ...]]:
         """The part of the next act that is over, and the point in more or fewer words."""
@@ -417,6 +420,11 @@ class ReplayScreen(TableScreen):
         log.page.line_chosen.connect(self.go_to_line)
         log.let_lines_lead(self.tr("Enter or a click goes to this point of the match."))
         self._show_film()
+
+
+def _lines_to_read(note: str) -> int:
+    """How many lines of the log take as long to read as a note."""
+    return ceil(len(note) / _LINE_LETTERS)
 
 
 # --- session --------------------------------------------------------------------------------------

@@ -69,8 +69,11 @@ class NewMatchScreen(PageScreen):
         own_cards: OwnCards | None = None,
         own_teams: Callable[[], Mapping[str, Team]] = dict,
         is_regular: Callable[[], bool] = bool,
+        records: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         """Make the form; without `settings` it forgets the last choices.
+
+        `records` says for levels of the computer how matches against them ended.
 
         A regular player has finished a match, and sees all formats at once.
         """
@@ -93,7 +96,7 @@ class NewMatchScreen(PageScreen):
         self.announcer = Announcer(self)
         self._settings = settings or Settings()
         self._own_cards = own_cards
-        self._is_regular = is_regular
+        self._is_regular, self._records = is_regular, records
         self._choosing = 0
         self._is_swapped = False
         self._connect()
@@ -120,6 +123,7 @@ class NewMatchScreen(PageScreen):
         for field, name in zip(self.names, names, strict=True):
             field.setText(name)
         self.page.shows_formats = self.page.shows_formats or self._is_regular()
+        self.opponent.show_records(self._records())
         self.options.reset()
         self.problem.clear()
         self._cover(None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -45,6 +45,7 @@ class OpponentChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._records: Mapping[str, str] = {}
         self.setAccessibleName(self.tr("Who do you play?"))
         self.level_rows = (
             LevelRow("level", self.tr("Level"), self),
@@ -110,6 +111,11 @@ class OpponentChoice(QWidget):
         else:
             self.choose(WhoPlays.FRIEND)
 
+    def show_records(self, records: Mapping[str, str]) -> None:
+        """Show how the player's matches against each level ended; nothing for the others."""
+        self._records = records
+        self._show_choice()
+
     def choose_level(self, place: int) -> None:
         """Play the computer at the level with this place in the row."""
         self.choose(WhoPlays.COMPUTER)
@@ -132,7 +138,8 @@ class OpponentChoice(QWidget):
         return stops
 
     def _about_level(self) -> str:
-        return about_seat(self.level_rows[0].level)
+        level = self.level_rows[0].level
+        return "\n".join(filter(None, (about_seat(level), self._records.get(level, ""))))
 
     def _show_choice(self, _is_on: bool = True) -> None:
         against, *watched = (row.level for row in self.level_rows)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from desktop.match_log.saved_matches.match_words import match_title
+from desktop.match_log.saved_matches.match_words import match_title, records_against_levels
 from desktop.match_log.tally_keeper import TallyKeeper
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
@@ -63,6 +63,10 @@ class MatchLibraryCommands(QObject):
     def has_finished(self) -> bool:
         """Whether the player has finished a match here."""
         return any(match.is_finished for match in self.saved.summaries())
+
+    def level_records(self) -> dict[str, str]:
+        """How the player's matches against each level of the computer ended, in words."""
+        return records_against_levels(self.saved.summaries())
 
     def leave_all_but(self, screen: QWidget) -> None:
         """Stop working on the lists of the screens that are not shown any more."""
