@@ -5,15 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.card_tiles import CardTile
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
+from desktop.screens.new_match.opponent_choice import WhoPlays
 from desktop.storage.match_notation import rematch, rematch_swapped
 from desktop.storage.settings import Settings
-from desktop.storage.store import Store
+from desktop.storage.store import MatchDetails, Store
 from desktop.text.match_choices import edition_differences, edition_title
 from rules.cards import all_card_sets
 from rules.model.moves import Concede
@@ -209,3 +211,33 @@ def test_a_rematch_of_an_earlier_match_uses_the_newest_rules():
     assert not earlier.ruleset.has_corrections
     for again in (rematch(earlier, seed=1), rematch_swapped(earlier, seed=1)):
         assert again.setup.ruleset is UXM
+
+
+def test_the_level_picker_tells_how_matches_against_each_level_ended(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    for computers, winner, is_copy in (
+        (",easy", 0, False),
+        ("easy,", 1, False),
+        (",easy", 1, False),
+        (",easy", None, False),
+        (",easy", 0, True),
+        ("easy,easy", 0, False),
+        (",", 0, False),
+    ):
+        store.add(
+            edition="UXM",
+            format_name="first-game",
+            players=("Nora", "Mike"),
+            notation="",
+            finished=True,
+            details=MatchDetails("", computers, winner, "life", 40, is_copy),
+        )
+    driver = WindowDriver(qtbot, store)
+    driver.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    opponent = driver.shown_screen(NewMatchScreen).opponent
+    plaque = opponent.plaques[WhoPlays.COMPUTER]
+    assert plaque.accessibleDescription().endswith("\nYou against Easy: won 2 of 4")
+    opponent.choose_level(1)
+    assert "against" not in plaque.accessibleDescription()

@@ -151,7 +151,7 @@ def test_a_picture_of_a_turn_is_copied_and_saved(
     driver = ReplayDriver(qtbot, at=12)
     QTest.mouseClick(log_button(driver, "turn-picture"), LEFT)
     (dialog,) = driver.window.findChildren(PictureDialog)
-    assert (dialog.picture.width(), dialog.picture.height() > 1_100) == (1_600, True)
+    assert (dialog.picture.width(), dialog.picture.height() > 1_000) == (1_600, True)
     words = dialog.preview.accessibleDescription()
     assert words.startswith(f"{driver.replay.turn_to_share().heading}. Eric: ")
     assert driver.replay.turn_to_share().lines[-1] in words

@@ -19,7 +19,7 @@ from desktop.style.basic_widgets import (
 )
 from desktop.text.announcements import Announcer
 
-_SIZE = (900, 760)
+_SIZE = (900, 700)
 
 
 class PictureDialog(QDialog):

@@ -22,13 +22,13 @@ from desktop.style.materials.letters import (
 from desktop.style.materials.pictures import painter_on
 from desktop.style.materials.surfaces import paint_wood
 from desktop.table.paint.crest import paint_crest
-from desktop.table.scene.table_thumbnail import render_table
+from desktop.table.scene.table_thumbnail import render_felt
 from desktop.text.program_version import PROGRAM_NAME
 from desktop.text.translation import tr
 from rules.messages import PluralCount
 
 TABLE = QSize(1600, 1000)
-"""The size of the table in pixels; the picture is as wide, and higher."""
+"""The size of the table with its rails in pixels; the picture is as wide."""
 
 MOST_ROWS = 8
 """Rows of text in a column; a turn with more is cut off."""
@@ -44,10 +44,11 @@ def paint_turn(turn: SharedTurn) -> QImage:
     with painted_in(replace(current_theme(), text_scale=1.0)):
         columns = _columns(turn.lines)
         high = max((sum(map(_height, column)) for column in columns), default=0.0)
-        plate = QRectF(0, TABLE.height(), TABLE.width(), _HEAD + high + _FOOT + 2.4 * _GAP)
+        felt = render_felt(turn.state, TABLE)
+        plate = QRectF(0, felt.height(), TABLE.width(), _HEAD + high + _FOOT + 2.4 * _GAP)
         picture = QImage(TABLE.width(), round(plate.bottom()), QImage.Format.Format_RGB32)
         painter = painter_on(picture)
-        painter.drawImage(0, 0, render_table(turn.state, TABLE, TABLE))
+        painter.drawImage(0, 0, felt)
         _paint_plate(painter, plate)
         _paint_head(painter, plate, turn)
         _paint_columns(painter, plate, columns)

@@ -21,6 +21,7 @@ from desktop.table.view import TableView
 
 _WIDTH, _LINES = 320, 6
 _MARGIN = 8
+_SIGN = "✎ "
 
 
 class NoteSheet(QFrame, MatchPart):
@@ -46,7 +47,7 @@ class NoteSheet(QFrame, MatchPart):
     @property
     def words(self) -> str:
         """The note on the sheet; "" while there is none."""
-        return "" if self.isHidden() else self.text.text()
+        return "" if self.isHidden() else self.text.text().removeprefix(_SIGN)
 
     def show_note(self) -> None:
         """Show the note to the moment on the table, or hide the sheet."""
@@ -54,7 +55,7 @@ class NoteSheet(QFrame, MatchPart):
         self.setHidden(not note)
         if not note:
             return
-        self.text.setText(note)
+        self.text.setText(f"{_SIGN}{note}")
         self.setAccessibleName(self.tr("Note: {note}").format(note=note))
         self.setToolTip(plain_tooltip(self.tr("Change the note (Ctrl+Shift+N)")))
         self.on_layout()

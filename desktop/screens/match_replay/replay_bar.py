@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QMenu
 
+from desktop.panels.navigator import navigator_of
 from desktop.panels.prompt.rail_label import RailLabel
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.screens.match_replay.film import FILM_SPEEDS
@@ -86,6 +87,12 @@ class ReplayBar(Plank):
             name="try-here",
             tip=self.tr("Play on from here to see what would happen. The match stays as it is."),
         )
+        self.picture = WoodButton(
+            self.tr("Picture…"),
+            name="replay-picture",
+            tip=self.tr("A picture of this turn, to share (Ctrl+Shift+P)"),
+        )
+        self.picture.clicked.connect(lambda: navigator_of(self).run_command("turn-picture"))
         self._menu = QMenu(self)
         self._speeds = QActionGroup(self)
         self._fill_menu()

@@ -18,16 +18,23 @@ _TABLE = QSize(960, 600)  # small enough that dice are still distinguishable in 
 
 def render_thumbnail(state: GameState) -> QImage:
     """The table of a match in this state."""
-    return render_table(state, _TABLE, THUMBNAIL_SIZE)
+    return _render(state, _TABLE, THUMBNAIL_SIZE)[0]
 
 
-def render_table(state: GameState, table: QSize, size: QSize) -> QImage:
-    """A table of this size in this state, as a picture of another size of the same shape."""
+def render_felt(state: GameState, table: QSize) -> QImage:
+    """The felt of a table of this size with everything on it, as wide as the table."""
+    picture, felt = _render(state, table, table)
+    top, bottom = max(0, round(felt.top()) - _EDGE), round(felt.bottom()) + _EDGE
+    return picture.copy(0, top, table.width(), min(bottom, table.height()) - top)
+
+
+def _render(state: GameState, table: QSize, size: QSize) -> tuple[QImage, QRectF]:
+    """The whole table as a picture of this size, and where its felt is on the table."""
     with painted_in(replace(current_theme(), text_scale=1.0)):
-        return _render(state, table, size)
+        return _paint(state, table, size)
 
 
-def _render(state: GameState, table: QSize, size: QSize) -> QImage:
+def _paint(state: GameState, table: QSize, size: QSize) -> tuple[QImage, QRectF]:
     scene = TableScene(state.setup)
     scene.resize(QSizeF(table), state)
     for card in scene.cards.values():
@@ -43,8 +50,11 @@ def _render(state: GameState, table: QSize, size: QSize) -> QImage:
     painter.drawPixmap(whole, ground, QRectF(ground.rect()))
     scene.render(painter, whole, QRectF(0, 0, table.width(), table.height()), _WHOLE)
     painter.end()
+    felt = QRectF(layout.felt)
     scene.clear()
-    return picture
+    return picture, felt
 
 
+_EDGE = 5
+"""Pixels of wood above and below the felt."""
 _WHOLE = Qt.AspectRatioMode.IgnoreAspectRatio
