@@ -252,8 +252,10 @@ class LogPanel(QWidget):
         if self.notes is None:
             self._sharing.hide()
         self.about_match.hide()
-        parts = (buttons, self.about_match, (self.page, 1), self._sharing, self.rule)
-        self._rows = lay_column(*parts, on=self, margins=(0, 4, 0, 0), gap=4)
+        self._rows = lay_column(buttons, self.about_match, on=self, margins=(0, 4, 0, 0), gap=4)
+        self._rows.addWidget(self.page, 1)
+        self._rows.addWidget(self._sharing)
+        self._rows.addWidget(self.rule)
         search, rule = self.search, self.rule.heading
         parts = (
             *(search.field, search.previous, search.next, self.fold_all, self.copy, self.page),

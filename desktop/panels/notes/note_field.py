@@ -135,7 +135,7 @@ class NoteField(QFrame):
     def save(self) -> None:
         """Save what was written."""
         text = self.text.toPlainText()
-        if self.isVisibleTo(self.parentWidget()) and text != self._saved:
+        if not self.isHidden() and text != self._saved:
             self._saved = text
             self._notes.write(self._moment, text)
 
@@ -163,11 +163,12 @@ class NoteField(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc closes the note, not the column around it."""
-        is_press = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
-        if is_press and event.key() == Qt.Key.Key_Escape:
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        is_escape = event.key() == Qt.Key.Key_Escape
+        if is_escape:
             self.close_note()
-            return True
-        return super().eventFilter(watched, event)
+        return is_escape
 
 
 # --- note dialog ----------------------------------------------------------------------------------
