@@ -35,6 +35,7 @@ from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.text.announcements import Announcer, MatchAnnouncements
 from desktop.text.translation import translate
 from rules.advice import OutlineKey, Refusal, TableSubject
+from rules.game import Game
 from rules.model import CardId, DieId, Pass
 from rules.state import DecisionKind
 
@@ -79,7 +80,7 @@ class TableScreen(QWidget):
         self.suggestions, self.move_hint, self.odds = over.suggestions, over.move_hint, over.odds
         self.notes = self.side.notes = self.make_notes()
         if self.notes is not None:
-            self.notes.changed.connect(lambda: self.side.show_log(session.game_as_shown()))
+            self.notes.changed.connect(lambda: self.side.show_log(self.seen_game()))
         self.match_end, self.dice_entry, self.parts = over.match_end, over.dice_entry, over.parts
         self.commands = self.commands_type(self, session, self.view)
         self._make_parts()
@@ -117,7 +118,14 @@ class TableScreen(QWidget):
 
     def make_notes(self) -> MatchNotes | None:
         """The notes that players can write; None in a match that is not kept."""
-        return MatchNotes(self.session)
+        return MatchNotes(self.session, self.seen_game)
+
+    def seen_game(self) -> Game:
+        """The match as the players have seen it, without a roll that waits to be thrown."""
+        roll = self.view.pending_roll
+        if roll is None:
+            return self.session.game_as_shown()
+        return self.session.copy_before_roll(roll.dice)
 
     # --- interface ----------------------------------------------------------------------------
 
@@ -344,10 +352,8 @@ class TableScreen(QWidget):
             self.side.open_note()
 
     def turn_to_share(self) -> SharedTurn:
-        """The turn on the table, without dice that are still to be seen, for a picture of it."""
-        roll = self.view.pending_roll
-        session = self.session
-        seen = session.copy_before_roll(roll.dice) if roll is not None else session.game_as_shown()
+        """The turn on the table, for a picture of it."""
+        seen = self.seen_game()
         return turn_so_far(seen.state, seen.log_lines())
 
     def search_log(self) -> None:

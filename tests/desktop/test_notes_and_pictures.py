@@ -23,6 +23,7 @@ from desktop.storage.match_notation import read_and_replay, write_without_names
 from desktop.storage.store import Store
 from rules.match_log import Timeline
 from tests.desktop.clipped_text import clipped_texts
+from tests.desktop.test_dice_throwing import open_waiting_roll
 from tests.desktop.test_history import cells, open_history
 from tests.desktop.test_match_replay import ReplayDriver
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
@@ -178,3 +179,17 @@ def test_a_picture_tells_the_turn_so_far_and_cuts_off_a_long_one() -> None:
     long = SharedTurn(timeline.state_after(0), "Turn 1", tuple(f"Line {n}" for n in range(60)))
     tall, short = paint_turn(long), paint_turn(long._replace(lines=("One",)))
     assert short.height() < tall.height() < 1_500
+
+
+def test_a_roll_that_waits_to_be_thrown_is_in_no_picture_and_no_note_tells_it(qtbot: QtBot) -> None:
+    driver = open_waiting_roll(qtbot)
+    turn = driver.table.turn_to_share()
+    assert turn.lines[-1] == "Eric draws 4 Sidekicks"
+    assert all(die.face < 0 for die in turn.state.dice)
+    write(driver, "Four bolts, please!")
+    driver.key(Key.Key_Escape)
+    assert log_of(driver).page.toPlainText().endswith("✎ Four bolts, please!")
+    assert driver.log[-1] == "Eric draws 4 Sidekicks"
+    driver.table.view.throw()
+    driver.table.view.skip_animations()
+    assert driver.table.turn_to_share().lines[-1].startswith("Eric rolls")

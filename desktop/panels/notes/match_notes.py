@@ -27,14 +27,15 @@ class MatchNotes(QObject):
     follows_table = False
     """Whether an open note makes way for that of the moment to which the table jumps."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, seen: Callable[[], Game]) -> None:
+        """`seen` returns the match as the players have seen it on the table."""
         super().__init__(session)
-        self._session = session
+        self._session, self._seen = session, seen
 
     @property
     def here(self) -> int:
         """The moment that the table shows."""
-        game = self._session.game_as_shown()
+        game = self._seen()
         now = len(game.history)
         last_line = len(game.log_lines()) - 1
         if max(game.note_lines(), default=-1) < last_line:
@@ -44,7 +45,7 @@ class MatchNotes(QObject):
     @property
     def state(self) -> GameState:
         """The table at that moment."""
-        return self._session.game_as_shown().state
+        return self._seen().state
 
     def text(self, moment: int) -> str:
         return self._session.game.notes.get(moment, "")
@@ -72,7 +73,7 @@ class ReplayNotes(MatchNotes):
         report: Callable[[str], object],
     ) -> None:
         """`act_number` says how many acts were played; `report` gets what could not be saved."""
-        super().__init__(session)
+        super().__init__(session, session.game_as_shown)
         self._match, self._timeline = match, match.timeline
         self._act_number, self._report = act_number, report
 
