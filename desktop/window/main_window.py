@@ -447,6 +447,15 @@ def _toggle_pause(table: TableScreen) -> None:
         table.computer.toggle_pause()
 
 
+def _share_turn(table: TableScreen) -> None:
+    """Make a picture of the turn on the table, to copy or save it."""
+    from desktop.match_log.turn_picture.picture_dialog import PictureDialog
+
+    with show_work(table, "turn picture"):
+        dialog = PictureDialog(table.window(), table.turn_to_share())
+    dialog.open()
+
+
 _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
     "leave": lambda table: table.leave(),
     "save": _save_as,
@@ -460,6 +469,8 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
     "match-log": lambda table: table.read_log(),
     "charts": lambda table: table.toggle_charts(),
     "text-view": lambda table: table.toggle_text_view_focus(),
+    "write-note": lambda table: table.write_note(),
+    "turn-picture": _share_turn,
 }
 
 

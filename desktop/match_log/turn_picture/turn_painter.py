@@ -9,7 +9,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, QSiz
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QImageWriter, QPainter
 
 from desktop.match_log.turn_picture.shared_turn import SharedTurn
-from desktop.style.basic_widgets import PLANK_HEIGHT
 from desktop.style.current_theme import current_theme, painted_in
 from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import (
@@ -22,7 +21,7 @@ from desktop.style.materials.letters import (
 from desktop.style.materials.pictures import painter_on
 from desktop.style.materials.surfaces import paint_wood
 from desktop.table.paint.crest import paint_crest
-from desktop.table.scene.table_thumbnail import render_felt
+from desktop.table.scene.felt_picture import render_felt
 from desktop.text.program_version import PROGRAM_NAME
 from desktop.text.translation import tr
 from rules.messages import PluralCount
@@ -30,7 +29,7 @@ from rules.messages import PluralCount
 TABLE = QSize(1600, 1000)
 """The size of the table with its rails in pixels; the picture is as wide."""
 
-MOST_ROWS = 8
+MOST_ROWS = 10
 """Rows of text in a column; a turn with more is cut off."""
 
 _MARGIN, _GAP, _GUTTER = 36.0, 10.0, 48.0
@@ -69,7 +68,7 @@ def as_png(picture: QImage) -> bytes:
 
 def _paint_plate(painter: QPainter, plate: QRectF) -> None:
     table = current_theme().table
-    paint_wood(painter, plate, table, _SEED, PLANK_HEIGHT)
+    paint_wood(painter, plate, table, _SEED, round(plate.height()))  # no seam behind the text
     seam = table.wood_ink if table.is_plain else table.brass[0]
     painter.fillRect(QRectF(0, plate.top(), plate.width(), 3), QColor(seam))
 

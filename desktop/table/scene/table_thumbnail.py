@@ -1,4 +1,4 @@
-"""Renders a table without a window: a thumbnail, or a larger picture."""
+"""Renders a thumbnail of a table without a window."""
 
 from __future__ import annotations
 
@@ -18,43 +18,28 @@ _TABLE = QSize(960, 600)  # small enough that dice are still distinguishable in 
 
 def render_thumbnail(state: GameState) -> QImage:
     """The table of a match in this state."""
-    return _render(state, _TABLE, THUMBNAIL_SIZE)[0]
-
-
-def render_felt(state: GameState, table: QSize) -> QImage:
-    """The felt of a table of this size with everything on it, as wide as the table."""
-    picture, felt = _render(state, table, table)
-    top, bottom = max(0, round(felt.top()) - _EDGE), round(felt.bottom()) + _EDGE
-    return picture.copy(0, top, table.width(), min(bottom, table.height()) - top)
-
-
-def _render(state: GameState, table: QSize, size: QSize) -> tuple[QImage, QRectF]:
-    """The whole table as a picture of this size, and where its felt is on the table."""
     with painted_in(replace(current_theme(), text_scale=1.0)):
-        return _paint(state, table, size)
+        return _render(state)
 
 
-def _paint(state: GameState, table: QSize, size: QSize) -> tuple[QImage, QRectF]:
+def _render(state: GameState) -> QImage:
     scene = TableScene(state.setup)
-    scene.resize(QSizeF(table), state)
+    scene.resize(QSizeF(_TABLE), state)
     for card in scene.cards.values():
         card.draw_art()
-    picture = QImage(size, QImage.Format.Format_RGB32)
+    picture = QImage(THUMBNAIL_SIZE, QImage.Format.Format_RGB32)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     whole = QRectF(picture.rect())
     layout = scene.layout
-    plan = FeltPlan(table, layout.felt, layout.center, layout.bottom_player)
+    plan = FeltPlan(_TABLE, layout.felt, layout.center, layout.bottom_player)
     ground = ground_picture(plan, current_theme())
     painter.drawPixmap(whole, ground, QRectF(ground.rect()))
-    scene.render(painter, whole, QRectF(0, 0, table.width(), table.height()), _WHOLE)
+    scene.render(painter, whole, QRectF(0, 0, _TABLE.width(), _TABLE.height()), _WHOLE)
     painter.end()
-    felt = QRectF(layout.felt)
     scene.clear()
-    return picture, felt
+    return picture
 
 
-_EDGE = 5
-"""Pixels of wood above and below the felt."""
 _WHOLE = Qt.AspectRatioMode.IgnoreAspectRatio
