@@ -112,6 +112,7 @@ class KeptTries:
         """The tries of a match, which may have been read again since."""
         key = (len(match.game.history), match.game.digest(), match.game.setup)
         found = next((tries for kept, tries in self._kept if kept == key), MatchTries(match))
+        found.lines[0].match = match  # as it was read now, with the notes it has now
         others = [kept for kept in self._kept if kept[1] is not found and len(kept[1].lines) > 1]
         self._kept = [(key, found), *others[: _MOST_KEPT - 1]]
         return found

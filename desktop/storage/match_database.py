@@ -95,7 +95,10 @@ _UPGRADES = {
         """,
     ),
     4: ("ALTER TABLE matches ADD COLUMN is_copy INTEGER NOT NULL DEFAULT 0",),
-    5: ("ALTER TABLE matches ADD COLUMN terms TEXT NOT NULL DEFAULT ''",),  # series and clock
+    5: (
+        "ALTER TABLE matches ADD COLUMN terms TEXT NOT NULL DEFAULT ''",  # series and clock
+        "ALTER TABLE matches ADD COLUMN notes TEXT NOT NULL DEFAULT ''",
+    ),
 }
 """The SQL statements that upgrade the file from the previous version, by new version."""
 _FIRST_COLUMNS = "id, created, changed, edition, format, first, second, progress, turn"
@@ -111,7 +114,7 @@ _COLUMNS = {
     2: {"matches": f"{_FIRST_COLUMNS}, notation, says, beyond"},
     3: _COLUMNS_OF_3,
     4: {**_COLUMNS_OF_3, "matches": _MATCHES_OF_4},
-    5: {**_COLUMNS_OF_3, "matches": f"{_MATCHES_OF_4}, terms"},
+    5: {**_COLUMNS_OF_3, "matches": f"{_MATCHES_OF_4}, terms, notes"},
 }
 """The tables and their columns, by version."""
 

@@ -99,12 +99,9 @@ def _series_details(match: MatchSummary) -> str:
         return ""
     before, after = terms.series.before, terms.score_of(match)
     template = tr("Match {number} of {most} in a series, {one} to {two}")
-    spoken = template.format(
+    return template.format(
         number=before.next_number, most=before.most_matches, one=after.wins[0], two=after.wins[1]
     )
-    if match.notes:
-        spoken += " " + tr("Notes: {notes}").format(notes=notes_in_short(match))
-    return spoken
 
 
 def length_words(match: MatchSummary) -> str:
@@ -194,8 +191,11 @@ def spoken_match(match: MatchSummary) -> str:
         edition=edition_words(match.edition),
         when=local_time_text(match.changed),
     )
-    series = _series_details(match)
-    return f"{spoken} {series}." if series else spoken
+    if series := _series_details(match):
+        spoken += f" {series}."
+    if match.notes:
+        spoken += " " + tr("Notes: {notes}").format(notes=notes_in_short(match))
+    return spoken
 
 
 def searched_words(match: MatchSummary) -> str:
@@ -216,6 +216,7 @@ def searched_words(match: MatchSummary) -> str:
         date,
         tr("copy") if match.is_copy else "",
         tr("series, best of three") if match.terms and terms_of(match).series else "",
+        match.notes,
     )
     return "\n".join(parts).casefold()
 
@@ -243,6 +244,7 @@ class Column(Enum):
     FORMAT = "format"
     RESULT = "result"
     SERIES = "series"
+    NOTES = "notes"
     TURNS = "turns"
     LENGTH = "length"
 
@@ -318,6 +320,13 @@ def column_kinds() -> dict[Column, ColumnKind]:
             stretches=True,
         ),
         Column.SERIES: ColumnKind(tr("Series"), series_words, _series_key, 104, newest_first=True),
+        Column.NOTES: ColumnKind(
+            tr("Notes"),
+            lambda match: NOTE_SIGN if match.notes else "",
+            lambda match: bool(match.notes),
+            64,
+            newest_first=True,
+        ),
         Column.TURNS: ColumnKind(
             tr("Turns"),
             lambda match: str(match.turn),

@@ -141,6 +141,7 @@ class ReplayBar(Plank):
             self._is_narrow = is_narrow
             self.take_over.set_label(self._take_over_words(), "" if is_narrow else "F5")
             self.try_here.set_label(self._try_words(), "" if is_narrow else "F7")
+            self.picture.setHidden(is_narrow)  # it is in the menu too
         self.strip.fit(is_narrow=is_narrow)
         self.position.set_pixels(_PIXELS * scale)
         self.position.set_ink(current_theme().table.wood_ink)
@@ -153,8 +154,9 @@ class ReplayBar(Plank):
 
     def _fit_words(self) -> None:
         """Show the point in as many words as there is room for beside the buttons."""
-        row = (*self._buttons, self.speed, self.try_here, self.take_over)
-        room = self.width() - sum(part.sizeHint().width() for part in row) - 3 * _MARGIN
+        row = (*self._buttons, self.speed, self.picture, self.try_here, self.take_over)
+        wide = sum(part.sizeHint().width() for part in row if not part.isHidden())
+        room = self.width() - wide - 3 * _MARGIN
         for words in self._words:
             self.position.setText(words)
             if self.position.sizeHint().width() <= room:
@@ -178,9 +180,8 @@ class ReplayBar(Plank):
 
     def _lay_out(self) -> None:
         film = (*self._buttons, self.speed)
-        row = lay_row(
-            (self.position, 1), _MARGIN, *film, STRETCH, self.try_here, self.take_over, gap=0
-        )
+        acts = (self.picture, self.try_here, self.take_over)
+        row = lay_row((self.position, 1), _MARGIN, *film, STRETCH, *acts, gap=0)
         margins = (_MARGIN, 4, _MARGIN - 4, 2)
         lay_column(self.slider, row, self.strip, on=self, margins=margins, gap=0)
 

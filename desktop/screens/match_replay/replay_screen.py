@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
@@ -14,6 +15,7 @@ from desktop.match_log.turn_picture.shared_turn import SharedTurn, turn_so_far
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.navigator import navigator_of
 from desktop.panels.notes.match_notes import ReplayNotes
+from desktop.panels.notes.note_sheet import NoteSheet
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.match_replay.film import Film
 from desktop.screens.match_replay.line_strip import LineStrip, short_title
@@ -72,6 +74,10 @@ class ReplayScreen(TableScreen):
         self.film = Film(self, changed=self._show_film, play_act=self._play_act)
         self.parts.insert(0, self.film)  # it stops before the table shows the rest
         self._fit_slider()
+        assert self.notes is not None
+        self.note_sheet = NoteSheet(self, self.view, self.notes, self.write_note)
+        self.note_sheet.covered_areas = lambda: [*self.panels.open_areas, *self.side.open_areas]
+        self.parts.append(self.note_sheet)
         self.side.log_of = lambda game: self.timeline.log
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
         self._connect_replay()
@@ -82,7 +88,14 @@ class ReplayScreen(TableScreen):
         def report(words: str) -> None:
             navigator_of(self).add_message(words)
 
-        return ReplayNotes(self.session, self._match, lambda: self.act_number, report)
+        match = self.tries.lines[0].match
+        return ReplayNotes(self.session, match, self._act_of_note, report)
+
+    def _act_of_note(self) -> int:
+        """The point of the match that a note is about; for a try, where it left the match."""
+        if not self.line:
+            return self.act_number
+        return min(self.first_act, len(self.tries.lines[0].timeline))
 
     def turn_to_share(self) -> SharedTurn:
         """The turn at this point of the replay."""
@@ -306,7 +319,8 @@ class ReplayScreen(TableScreen):
         if not self._is_played:
             line = (short_title(self.line),) if self.line else ()
             place = (*line, self._point()[1][0].replace(" · ", ", "))
-        self.news.announce_changes((*place, said) if said else place, question)
+        note = self.timeline.notes().get(self.act_number, "")
+        self.news.announce_changes((*place, *filter(None, (said, note))), question)
 
     def _lines_so_far(self) -> int:
         """How many lines of the log have been written at this point."""
