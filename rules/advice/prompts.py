@@ -149,7 +149,8 @@ def _attackers_prompt(state: GameState, name: str) -> Message:
     moves = legal_moves(state)
     more = any(isinstance(move, Attack) for move in moves)
     if not any(isinstance(move, Confirm | Pass) for move in moves):
-        return make_message("decide.attackers_must", player=name)
+        dice = labels.dice_names(state, attack_step.required_attackers(state), article=True)
+        return make_message("decide.attackers_must", player=name, dice=dice)
     if price := attack_step.declared_attack_life_cost(state):
         kind = "attackers_paid" if more else "attackers_paid_all"
         return make_message(f"decide.{kind}", player=name, life=price)
@@ -168,7 +169,10 @@ def _blockers_prompt(state: GameState, name: str) -> Message:
         attacker = labels.die_name(state, short)
         return make_message("decide.blockers_short", player=name, attacker=attacker, count=needed)
     if not any(isinstance(move, Confirm | Pass) for move in moves):
-        return make_message("decide.blockers_must", player=name)
+        blockers, attackers = block_declaration.dice_required_to_block(state)
+        dice = labels.dice_names(state, blockers or attackers, article=True)
+        kind = "blockers_must" if blockers else "blockers_must_be"
+        return make_message(f"decide.{kind}", player=name, dice=dice)
     if price := costs.block_life_cost(state, blocks):
         kind = "blockers_paid" if more else "blockers_paid_all"
         return make_message(f"decide.{kind}", player=name, life=price)

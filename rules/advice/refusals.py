@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from rules.advice import labels, prompts
@@ -181,9 +183,9 @@ _MUST_CHOOSE = EFFECT_CHOICES | {DecisionKind.ASSIGN}
 
 def _why_attackers_not_declared(state: GameState) -> Refusal:
     """Why the attackers cannot be confirmed yet."""
-    for die in attack_step.able_attackers(state):
-        if evaluate.must(state, die, "attack"):
-            return _required_by_card(state, "must_attack", die, "attack")
+    required = attack_step.required_attackers(state)
+    if required:
+        return _required_by_card(state, "must_attack", required, "attack")
     return decision_pending(state)
 
 
@@ -192,21 +194,23 @@ def _why_blockers_not_declared(state: GameState) -> Refusal:
     short = block_declaration.first_underblocked(state, state.current_combat.blocks)
     if short is not None:
         return _too_few_blockers(state, state.dice[short])
-    pairs = [
-        (blocker.id, attacker.id) for blocker, attacker in block_declaration.possible_blocks(state)
-    ]
-    required = block_declaration.required_block(state, pairs)
-    if required is None:
-        return decision_pending(state)
-    blocker, attacker = required
-    if evaluate.must(state, state.dice[blocker], "block"):
-        return _required_by_card(state, "must_block", state.dice[blocker], "block")
-    return refusal_of("EFF-1", "must_be_blocked", attacker=labels.die_name(state, attacker))
+    blockers, attackers = block_declaration.dice_required_to_block(state)
+    if blockers:
+        return _required_by_card(state, "must_block", blockers, "block")
+    if attackers:
+        names = labels.dice_names(state, attackers)
+        return refusal_of("EFF-1", "must_be_blocked", attacker=names, count=len(attackers))
+    return decision_pending(state)
 
 
-def _required_by_card(state: GameState, name: str, die: Die, act: ast.ForcedAct) -> Refusal:
-    who = _card_behind_rule(state, die, ast.Must, act)
-    return refusal_of("EFF-1", name, die=labels.die_name(state, die.id), card=who)
+def _required_by_card(
+    state: GameState, name: str, dice: Sequence[DieId], act: ast.ForcedAct
+) -> Refusal:
+    """Refuse to finish: a card's text requires an act of these dice."""
+    cards = [_card_behind_rule(state, state.dice[die], ast.Must, act) for die in dice]
+    who = labels.join_with_and(dict.fromkeys(cards))
+    names = labels.dice_names(state, dice)
+    return refusal_of("EFF-1", name, die=names, card=who, count=len(dice))
 
 
 def _card_behind_rule(

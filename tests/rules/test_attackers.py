@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.advice import prompt_for
 from rules.model import Attack, Confirm, Pass, UseGlobal
 from rules.state import Zone
 from tests.rules.made_up_cards import made_up, made_up_action
@@ -83,6 +84,18 @@ def test_a_die_that_must_attack_is_declared_first():
     assert (refusal.rule_id, str(refusal.reason)) == ("EFF-1", "Sidekick must attack.")
     table.play(Attack(table.die("sidekick", "field")))
     assert "confirm" in table.offered()
+
+
+def test_prompt_and_refusal_name_all_dice_that_must_attack():
+    """EFF-1: Equal dice are counted; a die that has been declared is no longer named."""
+    table = Table(eric=[GENERAL]).lay("Eric", "field", "General", "sidekick", "sidekick")
+    table.begin("attack")
+    assert str(prompt_for(table.state)) == "Eric: 2 Sidekicks must attack"
+    refusal = table.refused(Pass())
+    assert str(refusal.reason) == "2 Sidekicks must attack."
+    assert str(refusal.remedy).endswith("text requires it. Choose them as attackers first.")
+    table.play(Attack(table.die("sidekick", "field")))
+    assert str(prompt_for(table.state)) == "Eric: a Sidekick must attack"
 
 
 def test_cannot_attack_beats_must_attack():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.advice import prompt_for
 from rules.model import Block, Confirm, Pass
 from rules.state import Zone
 from tests.rules.made_up_cards import made_up, made_up_action
@@ -183,6 +184,7 @@ def test_a_die_that_must_block_blocks_before_blocks_are_confirmed():
     ]  # fmt: skip
     refusal = table.refused(Pass())
     assert (refusal.rule_id, str(refusal.reason)) == ("EFF-1", "Loyal (level 1) must block.")
+    assert str(prompt_for(table.state)) == "Mike: Loyal (level 1) must block"
     table.play(table.blocks("Loyal", "Cyclops"))
     assert "confirm" in table.offered()
 
@@ -194,6 +196,7 @@ def test_any_able_die_can_block_an_attacker_that_must_be_blocked():
     table.attack_with("Taunter", "Cyclops").play(table.blocks("Angel L1", "Cyclops"))
     refusal = table.refused(Confirm())
     assert (refusal.rule_id, str(refusal.reason)) == ("EFF-1", "Taunter (level 1) must be blocked.")
+    assert str(prompt_for(table.state)) == "Mike: Taunter (level 1) must be blocked"
     table.play(table.blocks("Angel L2", "Taunter")).confirm()
     assert table.asks() == ("Eric", "window")
 

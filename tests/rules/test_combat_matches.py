@@ -91,7 +91,7 @@ def test_a_blocker_can_be_dropped_on_a_second_attacker():
 
 
 def test_the_prompt_states_the_blocking_requirements():
-    table = Table(eric=[BULLDOZER], basics=[TOLL], mike=[LOYAL]).lay("Eric", "field", "Bulldozer")
+    table = Table(eric=[BULLDOZER], basics=[TOLL]).lay("Eric", "field", "Bulldozer")
     table.lay("Eric", "reserve", "Toll action").lay("Mike", "field", "Angel L1", "sidekick")
     table.begin("main").use("Toll action").both_pass().attack_with("Bulldozer")
     said = [str(prompt_for(table.state))]
@@ -103,9 +103,6 @@ def test_the_prompt_states_the_blocking_requirements():
         "Mike: Bulldozer (level 1) needs at least 2 blockers",
         "Mike: no more blockers. Confirm blocks and pay 2 life",
     ]
-    table = Table(mike=[LOYAL]).lay("Eric", "field", "Cyclops L1").lay("Mike", "field", "Loyal")
-    table.begin("attack").attack_with("Cyclops")
-    assert str(prompt_for(table.state)) == "Mike: a card requires a block. Choose it first (EFF-1)"
 
 
 def test_the_log_reports_dice_leaving_combat_and_blocking_requirements():

@@ -107,7 +107,7 @@ def legal_attacker_moves(state: GameState, decision: Decision) -> list[Move]:
     left = state.life[state.active] - declared_attack_life_cost(state)
     able = [die for die in able if (evaluate.attack_life_cost(state, die) or 0) <= left]
     moves: list[Move] = [Attack(die.id) for die in unique_dice(state, able)]
-    if not any(evaluate.must(state, die, "attack") and attack_is_free(state, die) for die in able):
+    if not any(must_attack(state, die) for die in able):
         moves.append(Confirm() if state.current_combat.attackers else Pass())
     return moves
 
@@ -122,6 +122,16 @@ def apply_attacker_move(state: GameState, decision: Decision, move: Move, log: L
     elif price := declared_attack_life_cost(state):
         change_batches.pay_life(state, state.active, price, log)
         change_batches.check_life(state, log)
+
+
+def must_attack(state: GameState, die: Die) -> bool:
+    """Whether a die that can attack has to (EFF-1)."""
+    return evaluate.must(state, die, "attack") and attack_is_free(state, die)
+
+
+def required_attackers(state: GameState) -> list[DieId]:
+    """The dice that must still attack before the player can finish (EFF-1)."""
+    return [die.id for die in able_attackers(state) if must_attack(state, die)]
 
 
 def attack_is_free(state: GameState, die: Die) -> bool:

@@ -8,6 +8,7 @@ that the blocks cost (BLK-1, PAY-6).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -89,15 +90,18 @@ def legal_blocker_moves(state: GameState, decision: Decision) -> list[Move]:
         life = state.life[decision.player]
         pairs = [pair for pair in pairs if can_complete_blocks(state, (*blocks, pair), life)]
     moves: list[Move] = [Block(*pair) for pair in pairs]
-    if required_block(state, pairs) is None and first_underblocked(state, blocks) is None:
+    if not any(required_blocks(state, pairs)) and first_underblocked(state, blocks) is None:
         moves.append(Confirm() if blocks else Pass())
     return moves
 
 
-def required_block(
-    state: GameState, pairs: list[tuple[DieId, DieId]]
-) -> tuple[DieId, DieId] | None:
-    """An open block that a text requires; one that costs more life is never required (PAY-6)."""
+def required_blocks(
+    state: GameState, pairs: Sequence[tuple[DieId, DieId]]
+) -> Iterator[tuple[DieId, DieId]]:
+    """The open blocks of which a text requires one for each blocker or attacker that it is about.
+
+    A block that costs more life is never required (PAY-6).
+    """
     blocks = state.current_combat.blocks
     busy = {die_id for pair in blocks for die_id in pair}
     blockers = {blocker for blocker, _ in pairs} - busy
@@ -107,8 +111,28 @@ def required_block(
     price = costs.block_life_cost(state, blocks) if required else 0
     for pair in pairs:
         if not required.isdisjoint(pair) and can_complete_blocks(state, (*blocks, pair), price):
-            return pair
-    return None
+            yield pair
+
+
+def dice_required_to_block(state: GameState) -> tuple[list[DieId], list[DieId]]:
+    """The dice that must still block, and the attackers that must still be blocked (EFF-1)."""
+    pairs = [(blocker.id, attacker.id) for blocker, attacker in possible_blocks(state)]
+    required = list(required_blocks(state, pairs))
+    now = state.current_combat
+    able = [die for die in _defending_characters(state) if can_block(state, die, now.blocks)]
+    open_attackers = [die for die in now.attackers if die not in now.blocked_attackers]
+    blockers = _looking_like(state, {blocker for blocker, _ in required}, [d.id for d in able])
+    attackers = _looking_like(state, {attacker for _, attacker in required}, open_attackers)
+    return (
+        [die for die in blockers if evaluate.must(state, state.dice[die], "block")],
+        [die for die in attackers if evaluate.must(state, state.dice[die], "be blocked")],
+    )
+
+
+def _looking_like(state: GameState, found: set[DieId], dice: Iterable[DieId]) -> list[DieId]:
+    """Those of the dice that are among the found ones, or show the same face of the same card."""
+    faces = {(state.dice[die].card, state.dice[die].face) for die in found}
+    return [die for die in dice if (state.dice[die].card, state.dice[die].face) in faces]
 
 
 def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
