@@ -257,7 +257,7 @@ class TableScreen(QWidget):
         """Show and announce what has happened."""
         game, log = self.session.game, self.side.log_lines
         event, reason = self.computer.news(log)
-        self.rails.show_news(game.setup, game.state.turn, event, reason)
+        self.rails.show_news(game.state.turn, event, reason)
         self.dice_entry.refresh()
         self.overlays.make_way_for_banner()
         new_lines = (*log.new, *filter(None, (reason,))) if change.log else ()
@@ -288,7 +288,7 @@ class TableScreen(QWidget):
             asked = self.bar.question.words.text()
             before = self.session.copy_before_roll(awaited.dice)
             self.side.prompt_throw(before, asked)
-            self.rails.show_news(before.setup, awaited.turn, self.side.log_lines.last_event)
+            self.rails.show_news(awaited.turn, self.side.log_lines.last_event)
             self.news.announce_changes(self.side.log_lines.new, asked)
             for part in self.parts:
                 part.on_throw(before)

@@ -228,10 +228,9 @@ class MainWindow(QMainWindow):
         if table.is_counted and table.session.has_computer:
             table.view.result_shown.connect(self.learning.mark_whole_game)
         table.view.result_shown.connect(self.statistics.count_open_match)
-        for changed in (table.session.decision_ready, table.session.state_jumped):
+        for changed in (table.asked, table.paused):
             changed.connect(self._show_title)
-        table.asked.connect(self._enable_actions)
-        table.paused.connect(self._enable_actions)
+            changed.connect(self._enable_actions)
         table.rails.tools.set_undo(self.menus.actions["undo"])
         table.rails.tools.menu.clicked.connect(self.open_menu)
         table.hints.memory.seen.connect(self.help_commands.mark_seen)

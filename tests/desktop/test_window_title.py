@@ -24,6 +24,16 @@ def test_the_title_names_the_players_and_the_turn(qtbot: QtBot) -> None:
     assert driver.window.windowTitle() == "Sidekick Table"
 
 
+def test_a_new_turn_is_named_before_its_first_throw(qtbot: QtBot) -> None:
+    table = Table().lay("Eric", "field", "sidekick").begin("attack")
+    driver = WindowDriver(qtbot)
+    driver.window.settings.throw_by_hand = True
+    driver.window.settings.reduced_motion = False
+    driver.open_match(table.game).end_movements()
+    driver.key(Qt.Key.Key_Space).end_movements()
+    assert driver.window.windowTitle() == "Eric – Mike, turn 2 – Sidekick Table"
+
+
 def test_the_title_names_other_screens_and_the_match_again_after_them(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot).open_match(Table().begin().game)
     title = driver.window.windowTitle()

@@ -77,6 +77,8 @@ class TableRails(QObject, MatchPart):
         for signal in (view.layout_changed, view.table_rotation.bottom_changed):
             signal.connect(self.place)
         view.table_scene.dimmed.connect(self._dim)
+        self.turn = 0
+        """The turn that the table shows, which may be behind that of the match."""
         self.loss_signs = LossSigns()
         view.table_scene.addItem(self.loss_signs)
         BeadSlide(view, self.strip)
@@ -154,8 +156,9 @@ class TableRails(QObject, MatchPart):
                 ghosts_of(shown, self._view.table_scene.dice, decision.player, loss.dice)
             )
 
-    def show_news(self, setup: Setup, turn: int, last_event: str, reason: str = "") -> None:
+    def show_news(self, turn: int, last_event: str, reason: str = "") -> None:
         """Show the turn and the last event, with the computer's reason for it."""
+        self.turn = turn
         words = ". ".join(filter(None, (last_event, reason)))
         self.news.show_news(words, self.tr("Turn {turn}").format(turn=turn))
 

@@ -314,7 +314,7 @@ class ReplayScreen(TableScreen):
         self.side.mark_line(lines - 1)
         self.side.charts.show_replay(self.timeline, self.act_number)
         said = self._last_event(lines)
-        self.rails.show_news(game.setup, game.state.turn, said)
+        self.rails.show_news(game.state.turn, said)
         place: tuple[str, ...] = ()
         if not self._is_played:
             line = (short_title(self.line),) if self.line else ()
