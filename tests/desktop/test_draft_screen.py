@@ -376,6 +376,9 @@ def test_a_rainbow_draft_to_the_end_with_a_team_built_by_keyboard(driver: DraftD
     driver.key(Key.Key_Return, CTRL)
     assert driver.page == "seat-curtain"
     driver.open_curtain().press("fill-team")
+    why = driver.screen.picking.why
+    assert why.isVisible(), "why it stopped"
+    assert why.text().endswith("Check it, then finish it.")
     driver.press("finish-picking")
     assert "Both teams are ready" in driver.words
     assert driver.strips(0) == driver.strips(1) == []  # revealed at the table

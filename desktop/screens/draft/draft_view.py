@@ -183,6 +183,19 @@ def task(session: DraftSession) -> str:
     return template.format(pile=draft.pile_number, count=PluralCount(len(draft.hand)))
 
 
+def filled_team(draft: RainbowDraft, player: int) -> str:
+    """Why a team that was completed gets no more dice, and what to do with it."""
+    team, limits = draft.teams[player], draft.format
+    if team.dice_count >= limits.max_dice:
+        why = tr("Your team has all its {limit} dice.")
+    elif len(team.cards) >= limits.max_cards:
+        why = tr("Your team has all its {cards} cards, with every die you drafted for them.")
+    else:
+        why = tr("Your team has every card and die you drafted that fits together.")
+    why = why.format(limit=limits.max_dice, cards=limits.max_cards)
+    return f"{why} {tr('Check it, then finish it.')}"
+
+
 def last_pick(session: DraftSession) -> str:
     """What the last pick was, unless it is a secret."""
     draft = session.draft

@@ -248,8 +248,17 @@ class PickingPage(FeltPage):
             self.play.click()
 
     def _fill_team(self) -> None:
-        if self.session is not None:
-            self.session.fill_team()
+        """Complete the team, and say why there is nothing more to add."""
+        session = self.session
+        if session is None or session.draft.picker is None:
+            return
+        session.fill_team()
+        draft = session.draft
+        assert isinstance(draft, RainbowDraft)
+        if draft.refusal(DraftPick(PickKind.FINISH)) is None:
+            self.why.setText(draft_view.filled_team(draft, session.draft.picker))
+            self.why.show()
+            self.finish.setFocus()
 
     # --- layout
 
