@@ -246,24 +246,24 @@ def reply_of(run: LessonRun) -> Reply | None:
 
 
 def request_of(session: LessonSession) -> tuple[str, str]:
-    """What the prompt asks for while the table waits for the coach, and how to do it."""
+    """What the prompt asks for while the table waits for the coach, and how to do it.
+
+    The coach's own buttons say how to answer the coach.
+    """
     if session.roll_due is not None:
         name = session.game.setup.players[session.roll_due].name
         return _tr("{player}: roll the dice").format(player=name), _tr("Press Space.")
     if session.has_failed:
-        return _tr("Read the coach"), _tr("Then press Try again, or Space.")
+        return _tr("Read the coach"), ""
     match session.run.wants:
         case Wants.ANSWER:
-            return _tr("Answer the coach"), _tr("Click an answer, or press its number.")
+            return _tr("Answer the coach"), ""
         case Wants.KEEP:
-            how = _tr("Space keeps it, Backspace takes it back.")
-            return _tr("Keep it, or take it back?"), how
+            return _tr("Keep it, or take it back?"), ""
         case Wants.LOST:
-            return _tr("Go back"), _tr("Press Back, or Backspace.")
-        case Wants.TASK:
-            return _tr("Read the coach"), _tr("Then press Open the exercise, or Space.")
+            return _tr("Go back"), ""
         case _:
-            return _tr("Read the coach"), _tr("Then press Next, or Space.")
+            return _tr("Read the coach"), ""
 
 
 def not_now() -> Reply:
