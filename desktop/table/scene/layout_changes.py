@@ -185,8 +185,9 @@ class LayoutTravel:
         ratio = views[0].devicePixelRatioF() if views else 1.0
         self._item = item = TravelItem([layout.center, *layout.corners], ratio)
         self._stage_before = pieces.stage.area
-        largest = max(layout.stage, self._stage_before, key=QRectF.height)
-        pieces.stage.begin_move(largest.size(), ratio)
+        if layout.stage != self._stage_before:
+            largest = max(layout.stage, self._stage_before, key=QRectF.height)
+            pieces.stage.begin_move(largest.size(), ratio)
         pieces.lanes.setVisible(False)
         for count in pieces.pile_counts.values():
             count.setVisible(False)
