@@ -205,17 +205,18 @@ class WindowDriver:
         """Find a die by card name and face: "Kitty Pryde", "sidekick: mask"."""
         from rules.advice.labels import die_with_face
 
-        state = self.game.state
-        for die in state.dice:
-            owner = self._number(player)
-            ours = die.controller == owner or die.zone is Zone.CARD
-            if (
-                ours
-                and die.zone is zone
-                and die_with_face(state, die.id).casefold() == name.casefold()
-            ):
-                return die.id
-        raise AssertionError(f"{player} has no {name} in {zone.name}")
+        state, owner = self.game.state, self._number(player)
+        dice = [
+            die.id
+            for die in state.dice
+            if die.zone is zone and (die.controller == owner or zone is Zone.CARD)
+        ]
+        names = {die: die_with_face(state, die) for die in dice}
+        for die, die_name in names.items():
+            if die_name.casefold() == name.casefold():
+                return die
+        there = ", ".join(names.values()) or "no dice"
+        raise AssertionError(f"{player} has no {name} in {zone.name}; there: {there}")
 
     def activate(self) -> WindowDriver:
         """Activate the window after a dialog, as a window manager would."""
