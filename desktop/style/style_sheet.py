@@ -322,11 +322,12 @@ def _frame_rules(theme: Theme) -> str:
 QWidget#bare {{ background: transparent; }}
 QTextBrowser#bare {{ background: transparent; border: 2px solid transparent; padding: 0; }}
 QTextBrowser#bare:focus {{ border: 2px solid {theme.focus}; }}
-QFrame#panel, QFrame#note, QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup {{
+QFrame#panel, QFrame#note, QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup,
+QFrame#news-bubble {{
     background: {paper}; {outline}; border-radius: 12px; }}
 QFrame#inset {{ background: {theme.card}; border: 1px solid {theme.card_line};
     border-radius: 8px; }}
-QFrame#note, QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup {{
+QFrame#note, QFrame#banner, QFrame#coach, QFrame#hint, QFrame#term-popup, QFrame#news-bubble {{
     border: 2px solid {edge}; }}
 QFrame#note[refusal="true"] {{ border-color: {theme.refused}; }}
 QFrame#reply {{ background: {theme.card}; border: 1px solid {theme.card_line};

@@ -14,6 +14,15 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.storage.settings import Settings
 from rules.state import Zone
+from tests.desktop.decision_tables import (
+    any_player,
+    attacked,
+    double_blocked,
+    purchase,
+    reply,
+    targets,
+    three_effects,
+)
 from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
@@ -83,6 +92,55 @@ def test_the_last_event_and_the_turn_stand_in_the_other_rail(driver: WindowDrive
     assert news.turn == "Turn 1"
     assert news.words == driver.log[-1]
     assert news.accessibleName() == f"Turn 1. {news.words}"
+
+
+def test_a_long_reason_of_the_computer_takes_two_lines_and_then_a_bubble(
+    driver: WindowDriver,
+) -> None:
+    driver.window.resize(1280, 800)
+    open_match(driver, main_step())
+    rails, news = driver.table.rails, driver.table.rails.news
+    event = "Mike purchases Professor X with a bolt, a mask and 2 wild energy"
+    reason = "“Professor X means 2 fewer dice for Maximilian to roll next turn.”"
+    rails.show_news(7, event, reason)
+    assert len(news.lines) == 2
+    assert " ".join(news.lines) == f"{event}. {reason}"
+    assert not rails.bubble.isVisible()
+    rails.show_news(7, event, 3 * reason)
+    assert news.lines[-1].endswith("…")
+    assert driver.shown_words(rails.bubble) == 3 * reason
+    under = area_on_screen(driver, rails.bubble)
+    dice = driver.table.view.table_scene.dice.values()
+    assert not any(under.contains(driver.table.view.mapFromScene(die.pos())) for die in dice)
+    rails.show_news(8, event)
+    assert not rails.bubble.isVisible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_no_words_on_the_rails_are_smaller_than_12_pixels(
+    driver: WindowDriver, size: tuple[int, int]
+) -> None:
+    """Whatever is asked, and whoever decides."""
+    driver.window.resize(*size)
+    for position in (
+        main_step("sidekick bolt"),
+        both_may_respond(),
+        reply(),
+        purchase(),
+        attacked(),
+        double_blocked(),
+        targets(),
+        any_player(),
+        three_effects(),
+    ):
+        open_match(driver, position)
+        QApplication.processEvents()
+        rails = driver.table.rails
+        question = rails.bar.question
+        buttons = (*rails.bar.buttons, *rails.tools.buttons)
+        shown = [question.words, *([question.hint] if question.hint.isVisible() else [])]
+        assert min(part.pixels for part in (*shown, *buttons)) >= 12
+        assert min(button.key_pixels for button in buttons) >= 12
 
 
 def test_nothing_on_the_rails_overlaps(driver: WindowDriver) -> None:

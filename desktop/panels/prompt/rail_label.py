@@ -78,19 +78,23 @@ class RailLabel(PlainLabel):
 
 
 _PROMPT, _PROMPT_LEAST = 17.0, 13.0
-_HINT, _HINT_LEAST = 13.0, 11.0
-_WRAPPED_LEAST = 14.0
-_SMALLEST = 9.0
+_HINT, _HINT_LEAST = 13.0, 12.0
+_WRAPPED, _WRAPPED_LEAST = 15.0, 14.0
+_SMALLEST = 12.0
+_LAST_RESORT = 9.0  # only for a prompt that would not fit otherwise
 _EVEN_STEP = 8  # pixels
 
 
 class QuestionLabel(QWidget):
-    """The prompt with a hint below it. The hint gives way first, then the prompt wraps."""
+    """The prompt with a hint below it.
+
+    The hint wraps, if the height allows, then it gives way, then the prompt wraps.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.words = RailLabel(bold=True, wraps=True)
-        self.hint = RailLabel()
+        self.hint = RailLabel(wraps=True)
         for label in (self.words, self.hint):
             label.setParent(self)
         self._letters = 1.0
@@ -147,29 +151,47 @@ class QuestionLabel(QWidget):
         """Choose the sizes of the letters, and whether there is room for the hint."""
         wide, high = self.width(), self.height()
         pixels = _fitting(self.words, wide, _PROMPT * self._letters, _PROMPT_LEAST * self._letters)
-        one_line = self.words.text_size(pixels)
-        is_one_line = one_line[0] <= wide and one_line[1] <= high
-        if not is_one_line:
-            pixels = fitting_pixels(pixels, _SMALLEST, lambda size: self._wraps(size, wide, high))
+        across, down = self.words.text_size(pixels)
+        is_one_line = across <= wide and down <= high
+        if is_one_line and self.hint.text():
+            pixels = self._beside_hint(pixels, wide, high)
+        elif not is_one_line:
+            pixels = self._wrapped_pixels(wide, high)
         self.words.set_pixels(pixels)
-        hint = _fitting(self.hint, wide, _HINT * self._letters, _HINT_LEAST * self._letters)
-        self.hint.set_pixels(hint)
-        needs = self.hint.text_size(hint)
-        shows = (
-            bool(self.hint.text())
-            and is_one_line
-            and needs[0] <= wide
-            and one_line[1] + needs[1] <= high
-        )
+        first = round(self.words.text_size(pixels)[1] + 0.5)
+        second = round(self.hint.text_size(self.hint.pixels, wide)[1] + 0.5)
+        shows = is_one_line and bool(self.hint.text()) and first + second <= high + 1
         self.hint.setVisible(shows)
         self.setToolTip("" if shows else plain_tooltip(self.hint.text()))
         if not shows:
             words = QRect(0, 0, wide if is_one_line else self._even_width(pixels), high)
             self.words.setGeometry(words)
             return
-        top = round((high - one_line[1] - needs[1]) / 2)
-        self.words.setGeometry(QRect(0, top, wide, round(one_line[1] + 0.5)))
-        self.hint.setGeometry(QRect(0, top + round(one_line[1] + 0.5), wide, round(needs[1] + 0.5)))
+        top = max(0, round((high - first - second) / 2))
+        self.words.setGeometry(QRect(0, top, wide, first))
+        self.hint.setGeometry(QRect(0, top + first, wide, second))
+
+    def _beside_hint(self, pixels: float, wide: int, high: int) -> float:
+        """Fit the hint on one line or two, and return the size of a prompt that leaves room."""
+        least = _HINT_LEAST * self._letters
+        self.hint.set_pixels(_fitting(self.hint, wide, _HINT * self._letters, least))
+        box = self.hint.text_size(self.hint.pixels, wide)
+        if box[0] > wide:
+            return pixels
+        smaller = fitting_pixels(
+            pixels,
+            min(pixels, _WRAPPED_LEAST * self._letters),
+            lambda size: self.words.text_size(size)[1] + box[1] <= high,
+        )
+        return smaller if self.words.text_size(smaller)[1] + box[1] <= high + 1 else pixels
+
+    def _wrapped_pixels(self, wide: int, high: int) -> float:
+        """The size of a prompt that takes more than one line."""
+        most, least = _WRAPPED * self._letters, _SMALLEST * min(1.0, self._letters)
+        pixels = fitting_pixels(most, least, lambda size: self._wraps(size, wide, high))
+        if self._wraps(pixels, wide, high):
+            return pixels
+        return fitting_pixels(least, _LAST_RESORT, lambda size: self._wraps(size, wide, high))
 
     def _even_width(self, pixels: float) -> int:
         """The least width in which the prompt has no more lines, so that they are of one length."""

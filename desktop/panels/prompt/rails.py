@@ -2,44 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import (
-    QEasingCurve,
-    QObject,
-    QPoint,
-    QPropertyAnimation,
-    QRect,
-    QRectF,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QAction, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEasingCurve, QObject, QPoint, QPropertyAnimation, QRect, QRectF
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import PAUSE_COMPUTER
 from desktop.match.match_change import MatchChange
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
+from desktop.panels.prompt.news_line import NewsBubble, NewsLine
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
 from desktop.panels.prompt.step_strip import StepStrip
 from desktop.panels.widgets.wood_button import RAIL, WoodButton
 from desktop.storage.settings import Settings
-from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import (
-    ALIGN_LEFT,
-    ALIGN_RIGHT,
-    fitting_pixels,
-    paint_engraved,
-    text_font,
-    text_width,
-)
-from desktop.style.materials.pictures import KeptPicture
-from desktop.style.materials.shadows import rounded
-from desktop.style.materials.tones import BLACK, DIM_COLOR, is_light, mix, tone
-from desktop.style.materials.trays import paint_tray
-from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.motion import no_op
+from desktop.table.layout.panel_placement import area_on_view
+from desktop.table.scene.table_scene import areas_to_keep
 from desktop.table.stage.loss_signs import LossSigns, ghosts_of
 from desktop.table.view import TableView
 from desktop.text.translation import translate
@@ -73,6 +53,8 @@ class TableRails(QObject, MatchPart):
         self.bar.repaint_wood = view.viewport().update
         self.strip = StepStrip(screen)
         self.news = NewsLine(screen)
+        self.bubble = NewsBubble(screen)
+        self._reason = ""
         self.tools = RailTools(screen)
         for signal in (view.layout_changed, view.table_rotation.bottom_changed):
             signal.connect(self.place)
@@ -97,6 +79,7 @@ class TableRails(QObject, MatchPart):
         self.bar.place(areas)
         self.tools.place(areas)
         self.news.place(areas)
+        self._show_whole_reason()
         self._fit_steps(areas)
         self._show_loss_signs()
 
@@ -158,9 +141,20 @@ class TableRails(QObject, MatchPart):
 
     def show_news(self, turn: int, last_event: str, reason: str = "") -> None:
         """Show the turn and the last event, with the computer's reason for it."""
-        self.turn = turn
+        self.turn, self._reason = turn, reason
         words = ". ".join(filter(None, (last_event, reason)))
         self.news.show_news(words, self.tr("Turn {turn}").format(turn=turn))
+        self._show_whole_reason()
+
+    def _show_whole_reason(self) -> None:
+        """Show the computer's reason in a bubble if the line is too short for it."""
+        if not (self._reason and self.news.is_cut):
+            self.bubble.hide()
+            return
+        scene, view = self._view.table_scene, self._view
+        room = area_on_view(view, scene.layout.felt)
+        avoid = areas_to_keep(scene, view)
+        self.bubble.show_text(self._reason, QRectF(self.news.geometry()), room, avoid)
 
     def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:
         """Ask a player to throw the waiting dice."""
@@ -256,97 +250,10 @@ class BeadSlide(QObject):
         scene.moments.run(slide, no_op)
 
 
-# --- news line ------------------------------------------------------------------------------------
-
-
-_PIXELS = 12.5
-_LEAST_SHARE = 0.7  # how much smaller large letters may be, to show more of a long line
-_RADIUS = 10.0
-
-
-class NewsLine(QWidget):
-    """Shows the last line of the log and the number of the turn. A click opens the log."""
-
-    clicked = Signal()  # the player wants to read more
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("news")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._areas: RailAreas | None = None
-        self._picture = KeptPicture()
-        self.words, self.turn = "", ""
-        self._dim = 0.0
-
-    def set_dim(self, dim: float) -> None:
-        """Darken the line together with the table; 0 for its own colors, 1 for black."""
-        self._dim = dim
-        self.update()
-
-    def show_news(self, words: str, turn: str) -> None:
-        """Show an event and the turn."""
-        if (words, turn) == (self.words, self.turn):
-            return
-        self.words, self.turn = words, turn
-        self.setAccessibleName(f"{turn}. {words}" if words else turn)
-        self.setToolTip(plain_tooltip(words))
-        self.update()
-
-    def place(self, areas: RailAreas) -> None:
-        """Move to the rail away from the player who decides."""
-        self._areas = areas
-        self.setGeometry(areas.news.adjusted(-2, -2, 2, 2))
-        self.update()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.clicked.emit()
-        event.accept()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        areas = self._areas
-        if areas is None:
-            return
-        shows = (self.words, self.turn, current_theme(), areas.is_above, areas.letters)
-        picture = self._picture.find(
-            shows,
-            self.size(),
-            self.devicePixelRatioF(),
-            lambda painter: self._paint(painter, areas),
-        )
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, picture)
-        if self._dim and not areas.is_above:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-            painter.fillPath(rounded(room, _RADIUS), tone(DIM_COLOR, round(255 * self._dim)))
-        painter.end()
-
-    def _paint(self, painter: QPainter, areas: RailAreas) -> None:
-        table = current_theme().table
-        room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        inner = 4.0 * areas.scale
-        if not areas.is_above:  # the upper rail has room for a tray, below the steps there is none
-            floor = mix(table.wood[0], BLACK, 0.35 if is_light(table.wood_ink) else 0.12)
-            paint_tray(painter, room, _RADIUS, floor, table, 0.4)
-            inner = 14.0 * areas.scale
-        line = room.adjusted(inner, 0, -inner, 0)
-        pixels = _PIXELS * areas.letters
-        paint_engraved(painter, line, self.turn, pixels, table, align=ALIGN_RIGHT, tracking=0.0)
-        wide = line.width() - text_width(self.turn, pixels, bold=True) - 1.4 * pixels
-        least = max(_LEAST_SHARE * pixels, min(_PIXELS, pixels))
-        pixels = fitting_pixels(pixels, least, lambda size: text_width(self.words, size) <= wide)
-        metrics = QFontMetricsF(text_font(pixels))
-        words = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, wide)
-        line.setWidth(wide + 2)
-        paint_engraved(
-            painter, line, words, pixels, table, bold=False, align=ALIGN_LEFT, tracking=0.0
-        )
-
-
 # --- rail tools -----------------------------------------------------------------------------------
 
 
-_TOOLS_PIXELS = 12.5
+_TOOLS_PIXELS, _TOOLS_LEAST = 12.5, 12.0
 _GAP = 6
 _MARGIN = 8
 
@@ -401,7 +308,7 @@ class RailTools(QWidget):
         for button in self.buttons:
             button.set_pixels(pixels, self._areas.scale)
         needed = max(button.plate_width() for button in buttons) - 14
-        pixels = min(pixels, max(10.0, pixels * wide / needed))
+        pixels = min(pixels, max(_TOOLS_LEAST, pixels * wide / needed))
         self.help.set_plate_geometry(QRect(room.left(), room.top(), narrow, room.height()))
         left = room.left() + narrow + _GAP
         for place, button in enumerate(buttons):

@@ -254,8 +254,13 @@ class WoodButton(QPushButton):
         return wide + (_GAP * self.spread + self.cap_width() if with_key and self._key else 0.0)
 
     def cap_width(self) -> float:
-        key = text_width(self._key, _KEY_SHARE * self.pixels, bold=True)
+        key = text_width(self._key, self.key_pixels, bold=True)
         return 2 * _CAP_PADDING * self.spread + key
+
+    @property
+    def key_pixels(self) -> float:
+        """The size of the letters on the key cap."""
+        return max(_KEY_SHARE * self.pixels, min(_KEY_LEAST, self.pixels))
 
     @property
     def spread(self) -> float:
@@ -447,7 +452,7 @@ class WoodButton(QPushButton):
 # --- faces with words and a key -------------------------------------------------------------------
 
 _PADDING, _GAP, _CAP_PADDING = 14, 10, 7  # at the ends, before the key cap, and in it
-_KEY_SHARE = 0.8  # the size of the letters on the key cap
+_KEY_SHARE, _KEY_LEAST = 0.8, 12.0  # the size of the letters on the key cap
 _SIGN, _SIGN_GAP = 1.5, 0.4  # the diameter of a sign and the gap behind it, in letter heights
 _SIGN_WIDTH = _SIGN + _SIGN_GAP
 
@@ -483,7 +488,7 @@ def paint_words(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) 
     cap = QRectF(0, 0, button.cap_width(), min(1.5 * pixels, plate.height() - 8))
     cap.moveCenter(plate.center())
     cap.moveRight(room.right())
-    paint_key_cap(painter, cap, button.key, ink, _KEY_SHARE * pixels)
+    paint_key_cap(painter, cap, button.key, ink, button.key_pixels)
     room.setRight(cap.left() - gap)
     align = ALIGN_LEFT if button.is_first else ALIGN_CENTER
     paint_text(painter, room, words, ink, pixels, bold=True, align=align)
