@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -18,10 +18,11 @@ from desktop.table.layout.dice_rows import pack_dice
 from desktop.table.layout.table_layout import TableLayout, TablePhase
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.scene_places import places_at
+from rules.advice.labels import die_name
 from rules.cards.card_library import all_card_sets
 from rules.game import Game
 from rules.model import PlayerId
-from rules.model.moves import Confirm, Pass
+from rules.model.moves import Buy, Confirm, Pass
 from rules.model.ruleset import AI
 from rules.notation.replay.replayer import replay_match
 from rules.notation.syntax.match_reader import read_match
@@ -152,6 +153,27 @@ def test_seven_dice_in_the_prep_area_are_as_large_as_one(teams_of_eight: Setup):
     assert edges[0] == edges[1] == 60
 
 
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("phase", TablePhase)
+def test_no_dice_cover_the_name_and_the_number_of_their_zone(
+    teams_of_eight: Setup, size, letters: float, phase: TablePhase
+):
+    """However many there are; rings around picked dice do not reach the title, either."""
+    ring = 0.08  # how far a ring reaches beyond a die, in edges
+    for field, reserve in product((1, 6, 12), (1, 9, 16)):
+        contents = {(0, Zone.FIELD): field, (0, Zone.PREP): field, (0, Zone.RESERVE): reserve}
+        plan = TableLayout(
+            QSizeF(*size), teams_of_eight, letters=letters, phase=phase, contents=contents
+        )
+        for (player, zone), count in contents.items():
+            area, edge = plan.dice_area(player, zone), plan.die_edges[zone]
+            if zone not in plan.piles:
+                dice = pack_dice(area, count, edge, plan.measures.least_die)
+                top = min(center.y() for center in dice.centers) - (0.5 + ring) * dice.edge
+                assert top > plan.zones[player, zone].top() + plan.title_height - 0.5
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("phase", TablePhase)
 def test_a_layout_is_kept_only_while_no_tray_would_change(
@@ -230,6 +252,22 @@ def test_each_die_of_a_pile_covers_those_before_it(qtbot: QtBot):
     assert covering == sorted(covering, key=dice.index, reverse=True)
 
 
+def test_what_was_just_purchased_lies_on_top_of_the_used_pile(qtbot: QtBot):
+    """Dice of cards cover Sidekicks, and a new die covers older ones."""
+    table = Table().lay("Eric", "used", *["sidekick"] * 4, "Cyclops")
+    table.lay("Eric", "reserve", "sidekick mask", "sidekick mask", "sidekick bolt")
+    driver = TableDriver(qtbot, seeded(table.begin(), 1))
+    scene, session = driver.view.table_scene, driver.session
+    session.play(Buy(table.card("Kitty Pryde")))
+    while driver.game.state.payment is not None:
+        session.play(driver.game.legal_moves()[0])
+    pile = scene.arrangement.piles[PlayerId(0), Zone.USED]
+    names = [die_name(driver.game.state, die) for die in pile]
+    assert names[-3:] == ["Sidekick", "Cyclops", "Kitty Pryde"]
+    heights = [scene.dice[die].zValue() for die in pile]
+    assert heights == sorted(set(heights))
+
+
 def test_a_stack_is_spread_out_while_a_player_may_choose_from_it(qtbot: QtBot):
     table = Table()
     for _ in range(7):
@@ -263,6 +301,28 @@ def test_the_table_makes_room_for_an_attack_and_closes_again(qtbot: QtBot):
     end_turn(driver)
     assert driver.view.table_scene.layout.stage.height() == before
     assert driver.differences() == []
+
+
+def test_the_stage_looks_the_same_while_only_trays_change(qtbot: QtBot):
+    """Its swords and the words "Action dice" stay as they are while trays make room for dice."""
+    driver = TableDriver(qtbot, seeded(Table().lay("Eric", "reserve", "sidekick bolt").begin(), 1))
+    scene, view = driver.view.table_scene, driver.view
+    stage = view.mapFromScene(scene.layout.stage).boundingRect()
+    still = view.grab(stage).toImage()
+    contents = {(0, Zone.PREP): 9}
+    wider = TableLayout(scene.arrangement.size, scene.arrangement.setup, contents=contents)
+    travel = scene.layout_animation(wider, {}, 1000)
+    travel.start()
+    travel.setCurrentTime(400)
+    moving = view.grab(stage).toImage()
+    travel.setCurrentTime(1000)
+    points = list(product(range(still.width()), range(still.height())))
+    changed = [
+        at
+        for at in points
+        if abs(still.pixelColor(*at).lightness() - moving.pixelColor(*at).lightness()) > 60
+    ]
+    assert len(changed) < 0.005 * len(points)
 
 
 # --- turning --------------------------------------------------------------------------------------

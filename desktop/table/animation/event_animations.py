@@ -401,7 +401,8 @@ class AnimationBuilder:
     # --- positions of the dice
 
     def _current_spots(self) -> dict[DieId, DieSpot]:
-        return die_spots(self._layout, self._dice, self._combat, self._after.heroic_pairs)
+        piles = self._scene.arrangement.piles
+        return die_spots(self._layout, self._dice, self._combat, self._after.heroic_pairs, piles)
 
     def _scene_sync_step(self) -> QAbstractAnimation:
         dice, combat = self._dice[:], self._combat

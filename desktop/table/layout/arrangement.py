@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QRectF, QSizeF
 
 from desktop.style.current_theme import current_theme
-from desktop.table.layout.dice_packing import DiePairs, die_spots
+from desktop.table.layout.dice_packing import DiePairs, die_spots, pile_order
 from desktop.table.layout.dice_rows import CLEAR_SPACING, DieSpot, is_stacked, spots_in_rows
 from desktop.table.layout.table_layout import (
     DEFAULT_BOTTOM_PLAYER,
@@ -32,6 +32,7 @@ PILE_ZONES = (Zone.BAG, Zone.USED, Zone.OUT)
 """Zones whose dice are small or hidden; pointing anywhere in them lists all of their dice."""
 
 Z_OPEN_PILE, Z_OPEN_DIE = Z_DIE + 0.7, Z_DIE + 0.8
+_PILE_STEP = 0.001  # from one die of a pile to the next in the stacking order
 _A_ROW = 8  # most dice side by side in the tray of an open pile
 _KEPT = 8  # layouts kept, because a playback goes back and forth between a few
 
@@ -57,6 +58,7 @@ class Arrangement:
         self.piles: dict[PileKey, list[DieId]] = {}
         self.open_areas: dict[PileKey, QRectF] = {}
         self.open_dice: frozenset[DieId] = frozenset()
+        self._places: dict[DieId, int] = {}
         self._open_piles: frozenset[PileKey] = frozenset()
         self._layouts: list[tuple[object, TableLayout]] = []
 
@@ -84,13 +86,24 @@ class Arrangement:
     def place(self, dice: Sequence[Die], combat: Combat | None, pairs: DiePairs) -> None:
         """Compute the spots of these dice, and remember that they are shown now."""
         self.dice, self.combat, self.pairs = list(dice), combat, pairs
-        self.spots = die_spots(self.layout, dice, combat, pairs)
-        seen = self.layout.piles - {Zone.BAG}
-        self.piles = {}
-        for die in dice:
-            if die.zone in seen:
-                self.piles.setdefault((die.controller, die.zone), []).append(die.id)
+        self.spots = die_spots(self.layout, dice, combat, pairs, self.piles)
+        self._stack()
         self._spread()
+
+    def _stack(self) -> None:
+        """Collect the dice of each pile, from the bottom."""
+        seen, before = self.layout.piles - {Zone.BAG}, self.piles
+        found: dict[PileKey, list[DieId]] = {}
+        for die in self.dice:
+            if die.zone in seen:
+                found.setdefault((die.controller, die.zone), []).append(die.id)
+        self.piles = {
+            key: pile_order(self.dice, die_ids, before.get(key, ()))
+            for key, die_ids in found.items()
+        }
+        self._places = {
+            die_id: place for pile in self.piles.values() for place, die_id in enumerate(pile)
+        }
 
     def place_again(self) -> None:
         """Compute the spots of the dice again, in the layout as it is now."""
@@ -105,10 +118,12 @@ class Arrangement:
         return DropTarget("zone", zone=die.zone, player=die.controller)
 
     def height_of(self, die: Die) -> float:
-        """The place of a die in the stacking order; the sign of damage is above the next row."""
+        """The stacking order: later dice of a pile are higher, and damaged dice of a row."""
         if die.id in self.open_dice:
             return Z_OPEN_DIE
-        return Z_UNDER if self.spots[die.id].is_under else Z_DIE + 0.5 * (die.damage > 0)
+        if self.spots[die.id].is_under:
+            return Z_UNDER
+        return Z_DIE + 0.5 * (die.damage > 0) + _PILE_STEP * self._places.get(die.id, 0)
 
     # --- open piles
 

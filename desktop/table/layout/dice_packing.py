@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.layout.combat_lanes import plan_lanes
 from desktop.table.layout.dice_rows import DieSpot, spots_in_pile, spots_in_rows
 from desktop.table.layout.table_layout import TableLayout
-from rules.model import NO_DIE, CardId, DieId, PlayerId
+from rules.model import NO_DIE, SIDEKICK_ID, CardId, DieId, PlayerId
 from rules.state import Combat, Die, Zone
 
 _TUCKED = 0.55  # size of captured and attached dice, relative to the die they are with
@@ -19,12 +20,18 @@ _ATTACHED_UP = 0.68
 _UNSEEN = (Zone.BAG, Zone.GONE)
 
 DiePairs = tuple[tuple[DieId, DieId, PlayerId], ...]
+Piles = Mapping[tuple[PlayerId, Zone], Sequence[DieId]]
+_NO_PILES: Piles = MappingProxyType({})
 
 
 def die_spots(
-    layout: TableLayout, dice: Sequence[Die], combat: Combat | None, pairs: DiePairs = ()
+    layout: TableLayout,
+    dice: Sequence[Die],
+    combat: Combat | None,
+    pairs: DiePairs = (),
+    piles: Piles = _NO_PILES,
 ) -> dict[DieId, DieSpot]:
-    """The spot of every die, given its zone, the blocks, and the pairs."""
+    """The spot of every die, given its zone, the blocks, the pairs, and the piles as they were."""
     groups: dict[tuple[PlayerId, Zone], list[DieId]] = defaultdict(list)
     on_cards: dict[CardId, list[DieId]] = defaultdict(list)
     tucked: list[Die] = []
@@ -53,6 +60,7 @@ def die_spots(
             area = _area(layout, player, zone, (player, Zone.ASIDE) in groups)
             edge, least = layout.die_edges[zone], layout.measures.least_die
             if zone in layout.piles:
+                die_ids = pile_order(dice, die_ids, piles.get((player, zone), ()))
                 found.update(spots_in_pile(area, die_ids, edge))
             else:
                 if tucked:
@@ -61,6 +69,23 @@ def die_spots(
     found.update(plan_lanes(layout, fighting, combat).spots)
     _place_attached(layout, tucked, found)
     return found
+
+
+def pile_order(
+    dice: Sequence[Die], die_ids: Sequence[DieId], before: Sequence[DieId]
+) -> list[DieId]:
+    """The dice of a pile from the bottom: Sidekicks first, and those that have just come last.
+
+    `before` is the pile as it was.
+    """
+    places = {die_id: place for place, die_id in enumerate(before)}
+    return sorted(
+        die_ids,
+        key=lambda die_id: (
+            dice[die_id].card != SIDEKICK_ID,
+            places.get(die_id, len(before)),
+        ),
+    )
 
 
 def attack_groups(dice: Sequence[Die], pairs: DiePairs = ()) -> dict[PlayerId, list[DieId]]:

@@ -48,7 +48,8 @@ def pack_dice(area: QRectF, count: int, edge: float, least: float = 40.0) -> Pac
     Dice do not get smaller than `least` unless a single row of them would be too high. If there is
     no room for that, they overlap.
     """
-    least = min(least, edge, area.height() / TIGHT_SPACING)
+    edge = min(edge, area.height() / TIGHT_SPACING)
+    least = min(least, edge)
     for smallest, pitches in (
         (max(least, _LEAST_CLEAR * edge), (LOOSE_SPACING, CLEAR_SPACING)),
         (least, (TIGHT_SPACING,)),

@@ -535,11 +535,11 @@ class TableLayout:
         return Tray(whole.left(), whole.top(), whole.width(), whole.height())
 
     def dice_area(self, player: PlayerId, zone: Zone) -> QRectF:
-        """The part of a zone for dice: everything but the line with its title."""
+        """The part of a zone for dice: all below the line with its title and the marks of dice."""
         rect, pad = self.zones[player, zone], 0.5 * self.gap
         if zone is Zone.ATTACK:
             return rect.adjusted(pad, pad, -pad, -pad)
-        return rect.adjusted(pad, self.title_height + 0.4 * pad, -pad, -pad)
+        return rect.adjusted(pad, self.title_height + 1.5 * pad, -pad, -pad)
 
     def shelf_dice_area(self, player: PlayerId) -> QRectF:
         pad = 0.35 * self.gap

@@ -307,6 +307,9 @@ class TableScene(QGraphicsScene):
             if item.pos() != spot.center:
                 self.glides.send(item, spot, glide)
             item.setVisible(spot.is_visible)
+        for pile in shown.piles.values():  # a new die changes the order, maybe of no other spot
+            for die_id in pile:
+                self.pieces.dice[die_id].setZValue(shown.height_of(shown.dice[die_id]))
 
     def _put_die(self, die_id: DieId, spot: DieSpot) -> None:
         """Put a die at a spot at once; if its size changes, it gets sharp a moment later."""
