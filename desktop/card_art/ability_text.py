@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,8 +16,10 @@ from desktop.style.materials.letters import text_font
 from desktop.style.materials.tones import tone
 from desktop.style.palette import Theme
 
-LEAST_PIXELS = 10.0
-"""Text on cards is never smaller; what does not fit is read in the reading size."""
+LEAST_PIXELS = 12.0
+"""Text on cards is never smaller; what does not fit ends with dots, and is read in reading size."""
+
+_LEAST_OF_LARGE = 10.0  # the same at larger text scales, times the scale
 
 INK_ON_YELLOW = "#1d1509"
 
@@ -36,6 +40,11 @@ class TextFit(NamedTuple):
     boxes: tuple[AbilityBox, ...]
 
 
+def least_pixels(letters: float) -> float:
+    """The smallest letters of a text at a text scale."""
+    return max(LEAST_PIXELS, _LEAST_OF_LARGE * letters)
+
+
 def fit_text(
     lead: str, abilities: tuple[str, ...], area: QRectF, wanted: float, least: float
 ) -> TextFit | None:
@@ -47,6 +56,32 @@ def fit_text(
             return fit
         pixels -= 1.0
     return None
+
+
+def fit_or_cut_text(
+    lead: str, abilities: tuple[str, ...], area: QRectF, wanted: float, least: float
+) -> TextFit | None:
+    """The places of a text that is cut off only if the smallest letters do not fit."""
+    return fit_text(lead, abilities, area, wanted, least) or cut_text(lead, abilities, area, least)
+
+
+def cut_text(lead: str, abilities: tuple[str, ...], area: QRectF, pixels: float) -> TextFit | None:
+    """The places of a text that is too long: as many lines as there is room for.
+
+    The text and each Global Ability keep at least one line; None if there is no room for that.
+    """
+    line = _line_height(round(pixels))
+    least = [_box_height("", area.width(), pixels)] * len(abilities)
+    spare = area.height() + 1 - sum(high + _gap(pixels) for high in least) - line * bool(lead)
+    if spare < 0:
+        return None
+    heights = []
+    for words, high in zip(abilities, least, strict=True):
+        wanted = math.ceil((_box_height(words, area.width(), pixels) - high) / line)
+        more = min(wanted, int(spare / line)) * line
+        spare -= more
+        heights.append(high + more)
+    return _stacked(area, pixels, heights)
 
 
 def needed_height(lead: str, abilities: tuple[str, ...], width: float, pixels: float) -> float:
@@ -75,9 +110,13 @@ def _placed(lead: str, abilities: tuple[str, ...], area: QRectF, pixels: float) 
     """The places in letters of this size, or None if they do not fit."""
     if needed_height(lead, abilities, area.width(), pixels) > area.height() + 1:
         return None
+    return _stacked(area, pixels, [_box_height(words, area.width(), pixels) for words in abilities])
+
+
+def _stacked(area: QRectF, pixels: float, heights: Sequence[float]) -> TextFit:
+    """The text above its Global Abilities, whose boxes have these heights."""
     bottom, boxes = area.bottom(), []
-    for words in reversed(abilities):
-        height = _box_height(words, area.width(), pixels)
+    for height in reversed(heights):
         box = QRectF(area.left(), bottom - height, area.width(), height)
         bottom = box.top() - _gap(pixels)
         side = _mark_side(pixels)
@@ -122,6 +161,7 @@ def paint_global_mark(
 _SYMBOL = re.compile(r"^(fist|bolt|mask|shield)([.,:;)]*)$")  # in lower case only: not in names
 _SYMBOL_WIDTH = 1.3  # of a symbol with its margins, in pixels of the letters
 _SYMBOL_RADIUS = 0.6
+_SLACK = 3.0  # pixels by which the last line may reach over an area
 _MOST_WORDS = 2000  # of a text; more could not be read on a card anyway
 
 
@@ -142,13 +182,13 @@ def text_height(text: str, width: float, pixels: float) -> float:
 
 
 def paint_lines(painter: QPainter, area: QRectF, text: str, color: str, pixels: float) -> None:
-    """Paint a text that wraps, from the top left of an area."""
+    """Paint a text that wraps, from the top left of an area; dots end what has no room."""
     size = round(pixels)
     font = text_font(size)
     metrics = QFontMetricsF(font)
     painter.setFont(font)
     baseline = area.top() + metrics.ascent()
-    for line in break_lines(text, round(area.width()), size):
+    for line in lines_in(area, text, size):
         for run in line:
             if run.is_symbol:
                 x = area.left() + run.x + 0.5 * _SYMBOL_WIDTH * size
@@ -158,6 +198,31 @@ def paint_lines(painter: QPainter, area: QRectF, text: str, color: str, pixels: 
                 painter.setPen(QColor(color))
                 painter.drawText(QPointF(area.left() + run.x, baseline), run.text)
         baseline += _line_height(size)
+
+
+def lines_in(area: QRectF, text: str, pixels: int) -> tuple[Line, ...]:
+    """The lines for which an area has room; the last one ends with dots if more follow."""
+    lines = break_lines(text, round(area.width()), pixels)
+    most = max(1, int((area.height() + _SLACK) / _line_height(pixels)))
+    if len(lines) <= most:
+        return lines
+    return (*lines[: most - 1], _with_dots(lines[most - 1], area.width(), pixels))
+
+
+def _with_dots(line: Line, width: float, pixels: int) -> Line:
+    """A line that ends with dots."""
+    *runs, last = line
+    metrics = QFontMetricsF(text_font(pixels))
+    if last.is_symbol:
+        return (*line, Run(last.x + _SYMBOL_WIDTH * pixels, "…"))
+    words = last.text.split()
+    while len(words) > 1 and metrics.horizontalAdvance(_dotted(words)) > width - last.x:
+        words.pop()
+    return (*runs, Run(last.x, _dotted(words)))
+
+
+def _dotted(words: Sequence[str]) -> str:
+    return " ".join(words).rstrip(".,;:") + "…"
 
 
 @lru_cache(maxsize=512)

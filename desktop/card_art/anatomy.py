@@ -12,7 +12,15 @@ from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 
-from desktop.card_art.ability_text import LEAST_PIXELS, TextFit, fit_text, needed_height
+from desktop.card_art.ability_text import (
+    LEAST_PIXELS,
+    TextFit,
+    cut_text,
+    fit_or_cut_text,
+    fit_text,
+    least_pixels,
+    needed_height,
+)
 from desktop.card_art.card_print import CardPrint
 from desktop.style.materials.letters import text_width
 
@@ -27,6 +35,8 @@ _SMALL_TEXT = 14.5 / 280  # most letter height of the text on a small card, rela
 _SMALL_WIDTH = 290.0  # the parts of a wider small card are larger
 _SUBTITLE_HEIGHT = 84.0  # below this height, the subtitle of a small card leaves room for dice
 _TEXT_HEIGHT = 128.0  # from this height on, a small card may have its text
+_LOW_TEXT_HEIGHT = 104.0  # the same for a card without levels
+_LOW_DIE = 30.0  # dice on a card that is lower than others with a text
 _LEAST_ART = 0.27  # of the height of a card drawn in full
 
 
@@ -104,7 +114,7 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
         levels = QRectF(inner.x(), inner.bottom() - 23 * u, inner.width(), 23 * u)
         low = levels.top() - 4 * u
     wide = inner.width() - 14 * u
-    wanted, least = 12.5 * u * letters, max(LEAST_PIXELS, LEAST_PIXELS * letters)
+    wanted = max(LEAST_PIXELS, 12.5 * u * letters)
     ribbon = max(15 * u, 12 * u * letters)
     need = needed_height(printed.lead or "-", printed.globals, wide, wanted)
     free = low - inner.y() - head - need - ribbon - 14 * u
@@ -115,7 +125,8 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
     affiliation = QRectF(paper.x() + 7 * u, paper.y() + 3 * u, wide, ribbon)
     area = QRectF(affiliation.left(), affiliation.bottom() + 2 * u, wide, 0)
     area.setBottom(paper.bottom() - 5 * u)
-    text = fit_text(printed.lead, printed.globals, area, wanted, min(least, wanted))
+    least = min(wanted, least_pixels(letters))
+    text = fit_or_cut_text(printed.lead, printed.globals, area, wanted, least)
     if text is None:  # the picture takes the room; the reading size has the text
         marks_room = 30 * u if printed.globals else 0.0
         art.setBottom(low - ribbon - 9 * u - marks_room)
@@ -151,7 +162,11 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
 def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> CardAnatomy:
     """The picture fills the card; name and cost above, dice at the left, levels or text below."""
     grown = max(1.0, card.width() / _SMALL_WIDTH)  # in large windows
-    least_for_text = _TEXT_HEIGHT * grown * (1 + 0.3 * (letters - 1))
+    taller = 1 + 0.6 * (letters - 1)
+    full_height = _TEXT_HEIGHT * grown * (1 + 0.3 * (letters - 1))
+    least_for_text = full_height
+    if not printed.levels:
+        least_for_text *= _LOW_TEXT_HEIGHT / _TEXT_HEIGHT
     most = grown * (1.12 if card.height() >= least_for_text else 1.3)
     u = min(most, max(0.7, min(card.height() / 104, card.width() / 220)))
     inner = card.adjusted(3, 3, -3, -3)
@@ -159,12 +174,11 @@ def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> C
     coin = _circle(QPointF(inner.x() + radius + 3, inner.y() + radius + 2), radius)
     symbols = 18 * u + 13 * u * max(0, len(printed.energy) - 1) if printed.energy else 0.0
     left = coin.right() + symbols + 3 * u
-    taller = 1 + 0.6 * (letters - 1)
     has_subtitle = bool(printed.subtitle) and card.height() >= _SUBTITLE_HEIGHT * taller * u
     name = QRectF(left, inner.y() + 2 * u, inner.right() - left - 5 * u, 18 * u * taller)
     subtitle = None
     if has_subtitle:
-        subtitle = QRectF(left, name.bottom() - 2 * u, name.width(), 13 * u * taller)
+        subtitle = QRectF(left, name.bottom() - u, name.width(), 13 * u * taller)
     else:
         name.moveTop(coin.center().y() - name.height() / 2)
     bottom = inner.bottom() - 4
@@ -180,6 +194,8 @@ def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> C
     if card.height() >= least_for_text:
         room = QRectF(inner.x() + 4, head + 2, inner.width() - 8, bottom - head - 2)
         edge = 36 * grown if levels else min(side, 40 * u)
+        if card.height() < full_height:
+            edge = min(edge, _LOW_DIE * grown)
         found = _beside_dice(printed, room, edge if dice else 0.0, letters)
         if found is not None:
             text, paper, shelf = found
@@ -221,7 +237,7 @@ def _beside_dice(
     """
     grown = max(1.0, room.width() / _SMALL_WIDTH)
     wanted = max(12.5, _SMALL_TEXT * room.width()) * letters
-    least = LEAST_PIXELS * grown * max(1.0, letters)
+    least = grown * least_pixels(letters)
     if not side:
         return _at_bottom(printed, room, wanted, least)
     row = QRectF(room.left() + 1, room.top(), room.width() - 1, side)
@@ -233,20 +249,22 @@ def _beside_dice(
         text = fit_text(printed.lead, printed.globals, area, wanted, least)
         if text is not None:
             return text, paper, shelf
-    return None
+    text = cut_text(printed.lead, printed.globals, beside.adjusted(6, 3, -6, -3), least)
+    return (text, beside, column) if text is not None else None
 
 
 def _at_bottom(
     printed: CardPrint, room: QRectF, wanted: float, least: float
 ) -> tuple[TextFit, QRectF, QRectF] | None:
     """The text of a small card without dice; it leaves the rest of the room to the picture."""
-    text = fit_text(printed.lead, printed.globals, room.adjusted(6, 3, -6, -3), wanted, least)
+    inner = room.adjusted(6, 3, -6, -3)
+    text = fit_or_cut_text(printed.lead, printed.globals, inner, wanted, least)
     if text is None:
         return None
     high = needed_height(printed.lead, printed.globals, room.width() - 12, text.pixels) + 8
     paper = QRectF(room)
     paper.setTop(max(room.top(), room.bottom() - high))
-    text = fit_text(
+    text = fit_or_cut_text(
         printed.lead, printed.globals, paper.adjusted(6, 3, -6, -3), text.pixels, text.pixels
     )
     return (text, paper, QRectF(room.topLeft(), room.topLeft())) if text is not None else None

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from desktop.card_art.ability_text import LEAST_PIXELS, Line, break_lines
+from desktop.card_art.ability_text import Line, break_lines, least_pixels, lines_in
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, CardSize, anatomy_of
 from desktop.card_art.card_picture import card_image
 from desktop.card_art.card_print import card_print
@@ -99,7 +99,7 @@ def test_cost_name_levels_and_dice_are_always_there_and_never_overlap(qapp, area
         if parts.count is not None:
             always["count"] = parts.count
         if parts.text is not None:
-            assert parts.text.pixels >= LEAST_PIXELS * max(1.0, letters) - 1
+            assert parts.text.pixels >= least_pixels(letters) - 1
             always["lead"] = parts.text.lead
         for place, mark in enumerate(parts.marks):
             always[f"G{place}"] = mark
@@ -110,6 +110,25 @@ def test_cost_name_levels_and_dice_are_always_there_and_never_overlap(qapp, area
         for (name, one), (other, two) in combinations(always.items(), 2):
             inside = one.adjusted(1, 1, -1, -1)
             assert not inside.intersects(two), (card.title, name, other)
+
+
+@pytest.mark.parametrize("area", [(200, 292), (212, 154), (280, 150)])
+def test_a_long_text_on_a_small_card_ends_with_dots_instead_of_vanishing(qapp, area) -> None:
+    for card in CARDS:
+        printed = card_print(card)
+        text = anatomy_of(printed, *area).text
+        assert text is not None, card.title
+        assert text.pixels >= 12, card.title
+        shown = lines_in(text.lead, printed.lead, round(text.pixels))
+        whole = break_lines(printed.lead, round(text.lead.width()), round(text.pixels))
+        assert shown == whole or shown[-1][-1].text.endswith("…"), card.title
+
+
+def test_basic_actions_have_their_text_also_where_cards_are_low(qapp) -> None:
+    """Between the piles of a window of 1280x800, also during an attack."""
+    for card in CARDS:
+        if not card_print(card).levels:
+            assert anatomy_of(card_print(card), 232, 112).text is not None, card.title
 
 
 def test_every_text_fits_on_a_card_in_reading_size(qapp) -> None:

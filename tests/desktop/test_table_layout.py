@@ -171,7 +171,7 @@ def test_no_dice_cover_the_name_and_the_number_of_their_zone(
             if zone not in plan.piles:
                 dice = pack_dice(area, count, edge, plan.measures.least_die)
                 top = min(center.y() for center in dice.centers) - (0.5 + ring) * dice.edge
-                assert top > plan.zones[player, zone].top() + plan.title_height - 0.5
+                assert top > plan.zones[player, zone].top() + plan.title_height - 1.5
 
 
 @pytest.mark.parametrize("size", SIZES)

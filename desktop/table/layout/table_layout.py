@@ -539,7 +539,7 @@ class TableLayout:
         rect, pad = self.zones[player, zone], 0.5 * self.gap
         if zone is Zone.ATTACK:
             return rect.adjusted(pad, pad, -pad, -pad)
-        return rect.adjusted(pad, self.title_height + 1.5 * pad, -pad, -pad)
+        return rect.adjusted(pad, self.title_height + 1.2 * pad, -pad, -0.2 * pad)
 
     def shelf_dice_area(self, player: PlayerId) -> QRectF:
         pad = 0.35 * self.gap
