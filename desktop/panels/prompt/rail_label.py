@@ -169,7 +169,7 @@ class QuestionLabel(QWidget):
             return
         top = max(0, round((high - first - second) / 2))
         self.words.setGeometry(QRect(0, top, wide, first))
-        self.hint.setGeometry(QRect(0, top + first, wide, second))
+        self.hint.setGeometry(QRect(0, min(top + first, high - second), wide, second))
 
     def _beside_hint(self, pixels: float, wide: int, high: int) -> float:
         """Fit the hint on one line or two, and return the size of a prompt that leaves room."""

@@ -75,7 +75,7 @@ def paint_text(
     align: Qt.AlignmentFlag = ALIGN_LEFT,
     tracking: float = 0.0,
 ) -> None:
-    """Paint one line of text in an area."""
+    """Paint one line of text in an area, which may be a little lower than its letters."""
     pixels = fitting_pixels(
         pixels,
         pixels * MIN_TEXT_SHARE,
@@ -85,7 +85,7 @@ def paint_text(
     shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
     painter.setFont(font)
     painter.setPen(QColor(color))
-    painter.drawText(area, align, shown)
+    painter.drawText(area, int(align) | int(Qt.TextFlag.TextDontClip), shown)
 
 
 def paint_engraved(

@@ -376,7 +376,7 @@ def _paint_number(
     letters: float,
 ) -> None:
     """Paint the number of dice, and the name below it."""
-    pixels = min(max(10.0, 0.13 * high * letters), 0.2 * high)
+    pixels = min(max(12.0, 0.13 * high * letters), 0.2 * high)
     number = letter_path(str(count), 0.36 * high)
     number.translate(center.x(), center.y() + 0.14 * high)
     edge = QPen(QColor(_EDGE), 4)
