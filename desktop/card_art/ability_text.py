@@ -33,11 +33,12 @@ class AbilityBox(NamedTuple):
 
 
 class TextFit(NamedTuple):
-    """The place of a card's text and the size of its letters."""
+    """The place of a card's text and the size of its letters; `is_cut` if its end is left out."""
 
     pixels: float
     lead: QRectF
     boxes: tuple[AbilityBox, ...]
+    is_cut: bool = False
 
 
 def least_pixels(letters: float) -> float:
@@ -81,7 +82,7 @@ def cut_text(lead: str, abilities: tuple[str, ...], area: QRectF, pixels: float)
         more = min(wanted, int(spare / line)) * line
         spare -= more
         heights.append(high + more)
-    return _stacked(area, pixels, heights)
+    return _stacked(area, pixels, heights)._replace(is_cut=True)
 
 
 def needed_height(lead: str, abilities: tuple[str, ...], width: float, pixels: float) -> float:

@@ -74,6 +74,11 @@ class CardAnatomy:
     count: QRectF | None = None  # where the number of dice is, on a strip; else None
     gap: QRectF | None = None  # the part of a strip where nothing is written; else None
 
+    @property
+    def has_whole_text(self) -> bool:
+        """Whether all of its text is on the card."""
+        return self.text is not None and not self.text.is_cut
+
 
 def size_for_area(width: float, height: float) -> CardSize:
     """The size in which a card with these measures is drawn."""

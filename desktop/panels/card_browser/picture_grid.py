@@ -148,7 +148,7 @@ class PictureGrid(QListView):
         """Whether a card of this size has room for its text."""
         size = self._card
         parts = anatomy_of(card_print(card), size.width(), size.height(), 1.0, dice=False)
-        return parts.text is not None
+        return parts.has_whole_text
 
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier

@@ -335,7 +335,7 @@ class LessonPlaces(TablePlaces):
                 card, area = run.game.setup.cards[card_id].card, self.card(card_id)
                 scale = current_theme().text_scale
                 parts = anatomy_of(card_print(card), area.width(), area.height(), scale)
-                return card if parts.text is None else None
+                return None if parts.has_whole_text else card
         return None
 
     def lit_for(self, run: LessonRun) -> tuple[QRectF, ...]:

@@ -299,7 +299,7 @@ def _tr(words: str) -> str:
 def shows_all_text(card: Card) -> bool:
     """Whether the whole text of a card fits on it in reading size."""
     parts = anatomy_of(card_print(card), READING_WIDTH, READING_HEIGHT, 1.0, dice=False)
-    return parts.text is not None
+    return parts.has_whole_text
 
 
 # --- the panel of the side column -----------------------------------------------------------------

@@ -497,7 +497,7 @@ class CardChoice(QWidget):
         printed = card_print(version.card)
         letters = wanted_letters(card.width())
         parts = anatomy_of(printed, card.width(), card.height(), letters, dice=False)
-        return parts.text is not None or not version.card.wording
+        return parts.has_whole_text or not version.card.wording
 
     def choose(self, at: int) -> None:
         if 0 <= at < len(self._versions):
