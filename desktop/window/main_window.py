@@ -267,7 +267,7 @@ class MainWindow(QMainWindow):
         """Name the match or the screen in the title of the window."""
         table, name = self._shown_table, self.opener.title_of(self.screens.currentWidget())
         if table is not None:
-            name = _title_of(table.session)
+            name = _title_of(table.session, table.rails.turn)
         title = f"{name} – {PROGRAM_NAME}" if name else PROGRAM_NAME
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -473,15 +473,15 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
 }
 
 
-def _title_of(session: Session) -> str:
+def _title_of(session: Session, turn: int) -> str:
     """The title of the window during a match: "Nora – Sam, turn 17"; a series adds its match."""
-    state, series = session.game.state, session.terms.series
-    title = " – ".join(player.name for player in state.setup.players)
+    series = session.terms.series
+    title = " – ".join(player.name for player in session.game.setup.players)
     if series is not None:
         words = QCoreApplication.translate("WindowTitle", "match {number} of {most}")
         before = series.before
         title += ", " + words.format(number=before.next_number, most=before.most_matches)
-    if state.turn:
+    if turn:
         words = QCoreApplication.translate("WindowTitle", "turn {turn}")
-        title += ", " + words.format(turn=state.turn)
+        title += ", " + words.format(turn=turn)
     return title
