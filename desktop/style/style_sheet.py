@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.style.current_theme import announce_theme, current_theme, remember_theme
 from desktop.style.materials.plates import wood_plate_tones
-from desktop.style.materials.tones import BLACK, WHITE, mix
+from desktop.style.materials.tones import BLACK, WHITE, is_light, mix
 from desktop.style.palette import FONT_FAMILY, Theme
 
 BASE_POINT_SIZE = 10.0
@@ -66,11 +66,13 @@ def scale_with_text(pixels: float) -> int:
     return round(pixels * QApplication.font().pointSizeF() / BASE_POINT_SIZE)
 
 
-def _icon_path(theme: Theme, name: str) -> str:
-    """The path of a small icon; style sheets can load pictures only from files."""
-    return str(resources.files("assets").joinpath("icons", f"{name}-on-{theme.name}.svg")).replace(
-        "\\", "/"
-    )
+def _icon_path(name: str, ground: str) -> str:
+    """The path of a small icon on a `light` or `dark` ground.
+
+    Style sheets can load pictures only from files.
+    """
+    icon = resources.files("assets").joinpath("icons", f"{name}-on-{ground}.svg")
+    return str(icon).replace("\\", "/")
 
 
 def _gradient(top: QColor | str, bottom: QColor | str) -> str:
@@ -102,6 +104,7 @@ def _style_sheet(theme: Theme) -> str:
     return "\n".join(
         (
             _general_rules(theme),
+            _menu_rules(theme),
             _button_rules(theme),
             _input_rules(theme),
             _view_rules(theme),
@@ -121,16 +124,66 @@ def _general_rules(theme: Theme) -> str:
 * {{ font-family: "{FONT_FAMILY}"; font-size: {_points(theme, BASE_POINT_SIZE)}; }}
 QToolTip {{ color: {theme.text}; background: {theme.card}; border: 1px solid {table.brass[2]};
     padding: 3px; }}
-QMenu::item:selected {{
-    background: {theme.accent}; color: {theme.on_accent}; }}
-QMenu {{ background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
-    padding: 5px; }}
-QMenu::item {{ padding: 5px 26px 5px 22px; border-radius: 5px; }}
-QMenu::item:disabled {{ color: {theme.text_soft}; }}
-QMenu::separator {{ height: 1px; background: {theme.card_line}; margin: 5px 8px; }}
 QMainWindow {{ background: {table.wood[0]}; }}
 QSplitter::handle {{ background: transparent; }}
 """
+
+
+def _menu_rules(theme: Theme) -> str:
+    """Menus are boards of wood in a brass edge; the entry at the pointer or key is of brass.
+
+    Their corners are square: round ones would be black on a screen without transparency.
+    """
+    table = theme.table
+    mark = 2 * round(6 * theme.text_scale)
+    chosen_ink = theme.on_accent if table.is_plain else table.brass_ink
+    chosen_arrow = _icon_path("right", "dark" if is_light(chosen_ink) else "light")
+    dark, light = mix(table.wood[1], BLACK, 0.35).name(), mix(table.wood[2], WHITE, 0.2).name()
+    groove = f"background: {dark}; border-bottom: 1px solid {light}"
+    if table.is_plain:
+        groove = f"background: {table.wood_ink}"
+    return f"""
+QMenu {{ {_board(theme)}; padding: 5px; }}
+QMenu::item {{ padding: 4px 26px 4px 30px; border: 2px solid transparent; border-radius: 6px; }}
+QMenu::item:disabled {{ color: {_faint_ink(theme)}; }}
+QMenu::item:selected {{ {_chosen_entry(theme)}; }}
+QMenu::item:selected:disabled {{ background: transparent; color: {_faint_ink(theme)}; }}
+QMenu::separator {{ height: 1px; {groove}; margin: 5px 8px; }}
+QMenu::indicator {{ left: 7px; width: {mark}px; height: {mark}px; border-radius: 4px;
+    border: 2px solid {table.wood_ink}; background: {theme.card}; }}
+QMenu::indicator:exclusive {{ border-radius: {mark // 2 + 2}px; }}
+QMenu::indicator:checked {{ background: {theme.accent}; border-color: {table.wood_ink}; }}
+QMenu::indicator:non-exclusive:checked {{ image: url("{_icon_path("tick", theme.name)}"); }}
+QMenu::right-arrow {{ image: url("{_icon_path("right", theme.name)}");
+    width: {mark}px; height: {mark}px; right: 6px; }}
+QMenu::right-arrow:selected {{ image: url("{chosen_arrow}"); }}
+"""
+
+
+def _board(theme: Theme) -> str:
+    """The ground of menus and of the lists that drop down."""
+    table = theme.table
+    edge = table.wood_ink if table.is_plain else table.brass[1]
+    return (
+        f"background: {_gradient(*wood_plate_tones(table))}; color: {table.wood_ink};"
+        f" border: 2px solid {edge}"
+    )
+
+
+def _chosen_entry(theme: Theme) -> str:
+    """The entry of such a board that the pointer or a key has reached."""
+    table = theme.table
+    if table.is_plain:
+        return (
+            f"background: {theme.accent}; color: {theme.on_accent}; border: 2px solid {theme.text}"
+        )
+    edge = table.wood_ink if theme.name == "light" else table.brass[0]
+    return f"background: {_sheen(theme)}; color: {table.brass_ink}; border: 2px solid {edge}"
+
+
+def _faint_ink(theme: Theme) -> str:
+    """The ink on wood of what cannot be used now."""
+    return mix(theme.table.wood_ink, theme.table.wood[0], 0.4).name()
 
 
 def _button_rules(theme: Theme) -> str:
@@ -214,12 +267,12 @@ QComboBox:hover {{ background: {_gradient(*wood_plate_tones(table, is_hovered=Tr
 QComboBox:focus {{ border: 3px solid {theme.focus}; padding: 2px 6px; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
 QComboBox::down-arrow {{
-    image: url("{_icon_path(theme, "down")}"); width: {dot}px; height: {dot}px; }}
-QComboBox QAbstractItemView {{
-    background: {theme.card}; color: {theme.text}; border: 1px solid {table.brass[2]};
-    selection-background-color: {theme.accent}; selection-color: {theme.on_accent};
-    padding: 3px; }}
-QComboBox QAbstractItemView::item {{ min-height: {round(26 * theme.text_scale)}px; }}
+    image: url("{_icon_path("down", theme.name)}"); width: {dot}px; height: {dot}px; }}
+QComboBox QAbstractItemView {{ {_board(theme)}; padding: 3px; outline: 0; }}
+QComboBox QAbstractItemView::item {{ min-height: {round(24 * theme.text_scale)}px;
+    color: {table.wood_ink}; border: 2px solid transparent; border-radius: 6px; padding: 0 6px; }}
+QComboBox QAbstractItemView::item:selected {{ {_chosen_entry(theme)}; }}
+QComboBox QAbstractItemView::item:disabled {{ color: {_faint_ink(theme)}; }}
 QSpinBox {{
     qproperty-alignment: AlignHCenter; color: {theme.text}; {sunk};
     border-radius: 5px; padding: 3px 22px 3px 7px;
@@ -231,8 +284,8 @@ QSpinBox::up-button, QSpinBox::down-button {{
     background: {_gradient(*wood_plate_tones(table))}; }}
 QSpinBox::up-button {{ subcontrol-position: top right; border-top-right-radius: 5px; }}
 QSpinBox::down-button {{ subcontrol-position: bottom right; border-bottom-right-radius: 5px; }}
-QSpinBox::up-arrow {{ image: url("{_icon_path(theme, "up")}"); width: 8px; height: 8px; }}
-QSpinBox::down-arrow {{ image: url("{_icon_path(theme, "down")}"); width: 8px; height: 8px; }}
+QSpinBox::up-arrow {{ image: url("{_icon_path("up", theme.name)}"); width: 8px; height: 8px; }}
+QSpinBox::down-arrow {{ image: url("{_icon_path("down", theme.name)}"); width: 8px; height: 8px; }}
 QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: 5px; }}
 QSlider:focus {{ border: 2px solid {theme.focus}; }}
 QSlider::groove:horizontal {{ height: 6px; {sunk}; border-radius: 3px; }}
@@ -252,7 +305,7 @@ QCheckBox::indicator {{
     border-radius: 4px; background: {ground}; }}
 QCheckBox::indicator:checked {{
     background: {theme.accent}; border: 2px solid {theme.text};
-    image: url("{_icon_path(theme, "tick")}"); }}
+    image: url("{_icon_path("tick", theme.name)}"); }}
 QCheckBox, QRadioButton {{ border: 2px solid transparent; border-radius: 5px; padding: 1px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {theme.focus}; }}
 QCheckBox:disabled {{ color: {theme.text_soft}; }}
