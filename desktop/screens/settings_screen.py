@@ -29,6 +29,7 @@ from desktop.style.basic_widgets import (
     lay_column,
     lay_row,
     make_button,
+    make_key_button,
     make_label,
     make_scroll_area,
 )
@@ -59,7 +60,9 @@ class SettingsScreen(QWidget):
         self.reset = make_button(
             self.tr("&Reset to defaults…"), name="reset-settings", is_small=True
         )
-        self.done = make_button(self.tr("Done (Esc)"), name="close-settings", is_main=True)
+        self.done = make_key_button(
+            self.tr("Done"), self.tr("Esc"), name="close-settings", is_main=True
+        )
         self.page = make_scroll_area(self._page())
         self._lay_out()
         self._connect()

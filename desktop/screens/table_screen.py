@@ -29,6 +29,7 @@ from desktop.screens.table_overlays import TableOverlays
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import press_focused_button
 from desktop.style.current_theme import THEME_CHANGED
+from desktop.style.key_caps import KEY_CAPS_CHANGED
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.seat_turns import SeatTurns
 from desktop.table.dice_motion.cube import clear_picture_caches
@@ -419,6 +420,8 @@ class TableScreen(QWidget):
             self._place()
             self.inspector.restyle()
             self.match_end.restyle()
+        elif event.type() == KEY_CAPS_CHANGED:
+            self.rails.place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
@@ -29,6 +29,8 @@ PALETTE_NAMES = ("standard", "colour-blind", "high-contrast")
 TABLE_NAMES = ("oak", "cherry", "ash")
 PINNED_COLUMNS = ("", "log", "words", "rules", "charts")
 TABLE_ROTATIONS = ("stays", "turns")
+KEY_DISPLAYS = KEYS_AFTER_KEY, KEYS_ALWAYS, KEYS_NEVER = "after-key", "always", "never"
+"""When buttons show their keys."""
 LOSSES_ASKED_ABOUT = ALWAYS, LOSS_OF_MATCH, NEVER = "always", "match", "never"
 """Before which losses the table asks."""
 PLACEMENT_PATTERN = r"|\d{1,5}x\d{1,5}[+-]\d{1,5}[+-]\d{1,5}( maximized| full screen)?"
@@ -55,14 +57,16 @@ class Setting(Generic[Value]):
         may_be: str,
         fits: Callable[[Value], bool],
         bounds: tuple[int, int] = (0, 0),
+        older: Mapping[bool, Value] | None = None,
     ) -> None:
         """Describe a setting.
 
         `may_be` is what is legal, in words: `"light" or "dark"`. The bounds of a text are 0 and its
-        maximum length.
+        maximum length. `older` are the values for true and false of a setting that was a yes-or-no
+        setting before.
         """
         self.group, self.default, self.legal_values, self.bounds = group, usual, may_be, bounds
-        self._is_legal = fits
+        self._is_legal, self._older = fits, older or {}
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -86,13 +90,17 @@ class Setting(Generic[Value]):
     def parse(self, written: object) -> Value | None:
         """Convert a value from the file; None if it is illegal."""
         value: Any = tuple(written) if isinstance(written, list) else written
+        if isinstance(value, bool):
+            value = self._older.get(value, value)
         right = type(value) is type(self.default) and self._is_legal(value)
         return value if right else None
 
 
-def _one_of(group: str, names: tuple[str, ...], usual: str) -> Setting[str]:
+def _one_of(
+    group: str, names: tuple[str, ...], usual: str, older: Mapping[bool, str] | None = None
+) -> Setting[str]:
     legal = ", ".join(f'"{name}"' for name in names[:-1]) + f' or "{names[-1]}"'
-    return Setting(group, usual, legal, names.__contains__)
+    return Setting(group, usual, legal, names.__contains__, older=older)
 
 
 def _boolean(group: str, usual: bool) -> Setting[bool]:
@@ -133,8 +141,10 @@ class Settings(QObject):
     """The wood and cloth of the table."""
     text_size = _number("look", 100, 80, 200)
     """Text size in percent of the normal size."""
-    show_keys = _boolean("look", False)
-    """Whether buttons show their keys before a key is pressed."""
+    show_keys = _one_of(
+        "look", KEY_DISPLAYS, KEYS_AFTER_KEY, older={True: KEYS_ALWAYS, False: KEYS_AFTER_KEY}
+    )
+    """When buttons show their keys."""
     read_at_rest = _boolean("look", True)
     """Whether resting the pointer on a card shows it large."""
     words_panel = _boolean("look", False)

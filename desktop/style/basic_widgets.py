@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import KeyButton
 from desktop.style.materials.surfaces import paint_wood
 from desktop.style.plain_text import PlainLabel, plain_tooltip
 from desktop.style.style_sheet import scale_with_text
@@ -59,11 +60,32 @@ def make_button(
 ) -> QPushButton:
     """Create a button; an ampersand in its text marks its access key."""
     made = QPushButton(text)
-    made.setObjectName(name)
-    made.setToolTip(plain_tooltip(tip))
-    made.setProperty("primary", is_main)
-    made.setProperty("small", is_small)
+    _describe_button(made, name, tip, is_main, is_small)
     return made
+
+
+def make_key_button(
+    words: str = "",
+    key: str = "",
+    *,
+    name: str = "",
+    tip: str = "",
+    is_main: bool = False,
+    is_small: bool = False,
+) -> KeyButton:
+    """Create a button that shows its key to players who use keys."""
+    made = KeyButton(words, key)
+    _describe_button(made, name, tip, is_main, is_small)
+    return made
+
+
+def _describe_button(
+    button: QPushButton, name: str, tip: str, is_main: bool, is_small: bool
+) -> None:
+    button.setObjectName(name)
+    button.setToolTip(plain_tooltip(tip))
+    button.setProperty("primary", is_main)
+    button.setProperty("small", is_small)
 
 
 def name_drop_down(box: QComboBox, name: str) -> None:

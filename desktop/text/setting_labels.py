@@ -64,11 +64,16 @@ def _look_labels() -> dict[str, SettingLabels]:
             _tr("Text size"), _tr("Ctrl + and Ctrl − change it, Ctrl+0 resets it."), unit="%"
         ),
         "show_keys": SettingLabels(
-            _tr("Keys on buttons"),
+            _tr("Show keys on buttons"),
             _tr(
-                "Show the keys on the buttons of the home screen and of New match at once."
-                " Otherwise they appear when you press a key."
+                "Keys work all the time. After a key is pressed, the buttons show theirs until you"
+                " use the mouse again."
             ),
+            {
+                "after-key": _tr("After a key is pressed"),
+                "always": _tr("Always"),
+                "never": _tr("Never"),
+            },
         ),
         "read_at_rest": SettingLabels(
             _tr("Large cards"),

@@ -15,16 +15,16 @@ from desktop.match.settle_clock import PressGate
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.panels.widgets.problem_bar import ProblemBar
-from desktop.screens.home.ground_page import GroundScreen
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.sound.sound_player import SoundPlayer
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.settings import Settings
+from desktop.storage.settings import KEYS_AFTER_KEY, KEYS_ALWAYS, Settings
 from desktop.storage.store import Store
 from desktop.style import style_sheet
 from desktop.style.application import resolve_theme
 from desktop.style.basic_widgets import WoodenStack, lay_column
+from desktop.style.key_caps import show_key_caps
 from desktop.text.program_version import PROGRAM_NAME
 from desktop.window.card_collection import CollectionCommands, WorkshopCommands
 from desktop.window.current_table import CurrentTable
@@ -101,7 +101,8 @@ class MainWindow(QMainWindow):
         for problem in (*self.settings.errors, *self.learning.progress.errors):
             self.problem_bar.add_message(problem)
         self.menu_keys = MenuKeys(self, self.open_menu)
-        self.key_watcher = KeyWatcher(self, self._show_keys)
+        self.key_watcher = KeyWatcher(self, self._show_key_caps)
+        self._show_key_caps()
         self._connect()
         self._connect_commands()
         self.apply_theme()
@@ -248,15 +249,14 @@ class MainWindow(QMainWindow):
         if screen is not self.screens.currentWidget():
             self.screens.setCurrentWidget(screen)
             self._press_gate.close_until_seen()
-        self._show_keys()
         self._show_title()
         self._enable_actions()
 
-    def _show_keys(self) -> None:
-        """Show on the buttons of the screen which keys press them, for those who use keys."""
-        screen = self.screens.currentWidget()
-        if isinstance(screen, GroundScreen) and screen.hides_keys:
-            screen.show_keys(on=self.settings.show_keys or self.key_watcher.uses_keys)
+    def _show_key_caps(self) -> None:
+        """Show the keys on all buttons, or hide them, as the settings say."""
+        display = self.settings.show_keys
+        uses_keys = display == KEYS_AFTER_KEY and self.key_watcher.uses_keys
+        show_key_caps(on=display == KEYS_ALWAYS or uses_keys)
 
     @property
     def _shown_table(self) -> TableScreen | None:
@@ -355,7 +355,7 @@ class MainWindow(QMainWindow):
         if name in _THEME_SETTINGS:
             self.apply_theme()
         elif name == "show_keys":
-            self._show_keys()
+            self._show_key_caps()
         elif name == "sound":
             self.sound_player.set_on(self.settings.sound)
         elif name == "volume":

@@ -38,6 +38,11 @@ _KEYS_OF_MOUSE_PLAYERS = (
     Qt.Key.Key_Return,
     Qt.Key.Key_Enter,
     Qt.Key.Key_Escape,
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_Meta,
 )
 _ENOUGH_PRESSES = 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QSizePolicy
 
-from desktop.style.basic_widgets import make_button, make_label, restyle
+from desktop.style.basic_widgets import make_key_button, make_label, restyle
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.match_choices import edition_title
 from rules.model import EDITIONS
@@ -25,9 +25,9 @@ class FootBar(QFrame):
             self.edition.addItem(edition_title(ruleset), ruleset)
         self.edition.setAccessibleName(self.tr("Try it under"))
         self.edition.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.back = make_button(self.tr("Back (Esc)"), name="leave-workshop")
-        self.try_it = make_button(self.tr("Try it (Ctrl+T)"), name="try-card")
-        self.save_it = make_button(self.tr("Save (Ctrl+S)"), name="save-card", is_main=True)
+        self.back = make_key_button(self.tr("Back"), self.tr("Esc"), name="leave-workshop")
+        self.try_it = make_key_button(self.tr("Try it"), "Ctrl+T", name="try-card")
+        self.save_it = make_key_button(self.tr("Save"), "Ctrl+S", name="save-card", is_main=True)
         self._lay_out()
 
     def say(self, words: str, *, is_problem: bool = False) -> None:

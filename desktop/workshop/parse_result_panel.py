@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout
 
 from desktop.storage.background_task import BackgroundTask
-from desktop.style.basic_widgets import make_button, make_label, restyle
+from desktop.style.basic_widgets import make_key_button, make_label, restyle
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.plain_text import without_access_key
 from rules.cards import find_unsupported_features
@@ -69,7 +69,9 @@ class ParseResultPanel(QFrame):
         self.page.setFrameShape(QFrame.Shape.NoFrame)
         self.page.document().setDocumentMargin(2)
         self.page.setAccessibleName(self.tr("How it reads"))
-        self.suggestion = make_button(name="use-suggestion", is_small=True)
+        self.suggestion = make_key_button(
+            "", self.tr("Ctrl+Space"), name="use-suggestion", is_small=True
+        )
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 8, 8, 8)
         rows.setSpacing(4)
@@ -103,12 +105,12 @@ class ParseResultPanel(QFrame):
         self._first = next((phrase for phrase in found if phrase.words), None)
         self.suggestion.setVisible(self._first is not None)
         if self._first is not None:
-            text = self.tr("Change to “{words}” (Ctrl+Space)").format(words=self._first.words)
-            room = max(self.width() - 60, 200)
+            text = self.tr("Change to “{words}”").format(words=self._first.words)
+            room = max(self.width() - 140, 200)
             mode = Qt.TextElideMode.ElideMiddle
             elided = self.suggestion.fontMetrics().elidedText(text, mode, room)
-            self.suggestion.setText(without_access_key(elided))
-            self.suggestion.setAccessibleName(text)
+            self.suggestion.set_label(without_access_key(elided))
+            self.suggestion.setAccessibleName(f"{text} ({self.tr('Ctrl+Space')})")
             self.suggestion.setToolTip(self.tr("Replaces the part that isn't understood"))
 
     def apply_first_suggestion(self) -> None:

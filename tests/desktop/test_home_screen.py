@@ -17,6 +17,7 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.storage import match_notation
 from desktop.storage.settings import TABLE_NAMES, Settings
 from desktop.storage.store import Store
+from desktop.style.key_caps import KeyButton
 from desktop.style.palette import theme_for
 from desktop.style.style_sheet import apply_theme
 from tests.desktop.clipped_text import clipped_texts
@@ -115,8 +116,29 @@ def test_no_keys_are_shown_until_a_key_is_pressed(qtbot: QtBot) -> None:
         QTest.mouseClick(window, LEFT, pos=QPoint(2, 2))
     QApplication.processEvents()
     assert shown_keys(driver) == set()
-    driver.window.settings.show_keys = True
+    driver.window.settings.show_keys = "always"
     assert shown_keys(driver) == {"C", "P", "F", "L"}
+
+
+def test_after_a_key_all_screens_show_theirs(qtbot: QtBot) -> None:
+    """The caps appear on the rails and in panels too, and a setting keeps them away."""
+    driver = WindowDriver(qtbot)
+    window, native = driver.window, driver.window.windowHandle()
+    driver.open_match(match_notation.new_match(("Ann", "Ben"), 1))
+    tools = driver.table.rails.tools
+    wide = tools.undo.width()
+    for key in (Key.Key_Space, Key.Key_Shift):
+        QTest.keyClick(native, key)
+    assert not tools.log.key, "those who use the mouse press them too"
+    QTest.keyClick(native, Key.Key_Right)
+    assert (tools.help.key, tools.log.key, tools.menu.key) == ("H", "Ctrl+L", "F10")
+    assert tools.undo.width() > wide, "with room for the cap"
+    window.open_screen("settings")
+    done = window.findChild(KeyButton, "close-settings")
+    with_cap = done.grab().toImage()
+    window.settings.show_keys = "never"
+    assert done.grab().toImage() != with_cap
+    assert done.text() == "Done (Esc)", "screen readers still say it"
 
 
 # --- links ----------------------------------------------------------------------------------------

@@ -140,6 +140,7 @@ def test_nothing_is_clipped_in_the_smallest_window(driver: WindowDriver) -> None
 
 def test_a_buttons_shortcut_is_drawn_as_a_key_cap(driver: WindowDriver) -> None:
     field_cyclops(driver)
+    driver.window.settings.show_keys = "always"
     button = driver.table.bar.main_button
     words, _, key = button.text().rpartition(" ")
     assert key == "(Space)"

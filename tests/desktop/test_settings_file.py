@@ -109,6 +109,15 @@ def test_unsaved_settings_last_for_the_session_and_are_reported_once(tmp_path: P
     assert "settings.toml" in told[0]
 
 
+def test_a_yes_or_no_of_an_older_file_becomes_the_value_it_meant(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("[look]\nshow_keys = true\n")
+    settings = Settings(file)
+    assert (settings.show_keys, settings.errors) == ("always", [])
+    settings.show_keys = "never"
+    assert Settings(file).show_keys == "never"
+
+
 def test_invalid_values_are_refused() -> None:
     with pytest.raises(ValueError, match="text_size = 300: expected a number from 80 to 200"):
         Settings().text_size = 300

@@ -21,6 +21,7 @@ from desktop.screens.settings_screen import (
     TextControl,
 )
 from desktop.storage.settings import (
+    KEY_DISPLAYS,
     LOSSES_ASKED_ABOUT,
     PALETTE_NAMES,
     SPEEDS,
@@ -85,6 +86,7 @@ def test_every_value_has_a_label() -> None:
         "table": TABLE_NAMES,
         "speed": tuple(SPEEDS),
         "turn_table": TABLE_ROTATIONS,
+        "show_keys": KEY_DISPLAYS,
         "ask_before_losses": LOSSES_ASKED_ABOUT,
         "stops": tuple(mark.name for mark in STEP_STOPS),
     }

@@ -25,6 +25,7 @@ from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import (
     clear_layout,
     make_button,
+    make_key_button,
     make_label,
     make_scroll_area,
     resize_within_window,
@@ -102,9 +103,11 @@ class _ProblemList(QWidget):
         self.show_words("")
         self.closest = closest_fixes(shared)
         if len(self.closest) > 1:
-            template = tr("Use all {count} closest cards (F2)")
+            template = tr("Use all {count} closest cards")
             words = template.format(count=PluralCount(len(self.closest)))
-            self._add(WrappingRow.of_buttons(self._button(words, self.closest, "fix-all-lines")))
+            self._add(
+                WrappingRow.of_buttons(self._button(words, self.closest, "fix-all-lines", "F2"))
+            )
         fixes = {fix.problem: fix for fix in shared.fixes}
         for problem, words in zip(shared.problems, translate_lines(shared.problems), strict=True):
             fix = fixes.get(problem)
@@ -139,8 +142,8 @@ class _ProblemList(QWidget):
         self._rows.addWidget(row)
         row.show()
 
-    def _button(self, words: str, chosen: _Chosen, name: str) -> QPushButton:
-        button = make_button(words.replace("&", "&&"), name=name, is_small=True)
+    def _button(self, words: str, chosen: _Chosen, name: str, key: str = "") -> QPushButton:
+        button = make_key_button(words.replace("&", "&&"), key, name=name, is_small=True)
         button.clicked.connect(lambda: self._choose(chosen))
         self.buttons.append(button)
         return button

@@ -22,7 +22,13 @@ from desktop.panels.card_browser.collection_marker import CollectionMarker, Mark
 from desktop.panels.card_browser.filter_row import FilterRow, NothingFound
 from desktop.panels.card_browser.picture_grid import PictureGrid
 from desktop.storage.collection_file import CollectionFile
-from desktop.style.basic_widgets import lay_column, lay_row, make_button, make_label
+from desktop.style.basic_widgets import (
+    lay_column,
+    lay_row,
+    make_button,
+    make_key_button,
+    make_label,
+)
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
@@ -75,7 +81,7 @@ class CardBrowser(QWidget):
             )
         )
         self.sort_button = make_button(name="sort-cards", is_small=True)
-        self.layout_button = make_button(name="cards-as-list", is_small=True)
+        self.layout_button = make_key_button("", "F2", name="cards-as-list", is_small=True)
         self.count = make_label(look="soft")
         self.count.setObjectName("soft")
         self._announcer = Announcer(self)
@@ -313,7 +319,7 @@ class CardBrowser(QWidget):
         card = self.chosen_card
         had_focus = self._view.hasFocus()
         self.is_list = is_list
-        self.layout_button.setText(tr("Pictures (F2)") if is_list else tr("List (F2)"))
+        self.layout_button.set_label(tr("Pictures") if is_list else tr("List"))
         self._show_page(bool(self._model.cards))
         if card is not None:
             self.choose_card(card)

@@ -15,8 +15,15 @@ from desktop.panels.coach.difficulty_pips import DifficultyPips
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.tailed_bubble import TailedBubble
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import clear_layout, make_button, make_label, restyle
+from desktop.style.basic_widgets import (
+    clear_layout,
+    make_button,
+    make_key_button,
+    make_label,
+    restyle,
+)
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import KeyButton
 from desktop.style.materials.tones import mix
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
@@ -48,7 +55,7 @@ class CoachBubble(TailedBubble):
         self.page = CoachPage("")
         self.reply_kind: ReplyKind | None = None
         self.announcer = Announcer(self)
-        self.option_buttons: list[QPushButton] = []
+        self.option_buttons: list[KeyButton] = []
         self._make_parts()
         self._lay_out()
 
@@ -64,21 +71,21 @@ class CoachBubble(TailedBubble):
         self.hints = GoalHints()
         self.reply = ReplyBox()
         self.instruction = TermLabel("coach-instruction")
-        self.back = make_button(name="back-lesson-step", is_small=True)
-        self.start_over = make_button(
-            _with_key(self.tr("Start over"), "F5"), name="start-exercise-over", is_small=True
+        self.back = make_key_button(self.tr("Back"), "⌫", name="back-lesson-step", is_small=True)
+        self.start_over = make_key_button(
+            self.tr("Start over"), "F5", name="start-exercise-over", is_small=True
         )
-        self.show_me = make_button(name="show-lesson-step", is_small=True)
-        self.next = make_button(name="next-lesson-step", is_small=True)
-        self.take_back = make_button(
-            _with_key(self.tr("Take it back"), self.tr("Backspace")),
+        self.show_me = make_key_button("", "F2", name="show-lesson-step", is_small=True)
+        self.next = make_key_button("", self.tr("Space"), name="next-lesson-step", is_small=True)
+        self.take_back = make_key_button(
+            self.tr("Take it back"),
+            self.tr("Backspace"),
             name="take-back-lesson-act",
             is_small=True,
         )
-        self.keep = make_button(
-            _with_key(self.tr("Keep it"), self.tr("Space")), name="keep-lesson-act", is_small=True
+        self.keep = make_key_button(
+            self.tr("Keep it"), self.tr("Space"), name="keep-lesson-act", is_small=True
         )
-        self.back.setText(_with_key(self.tr("Back"), "⌫"))
         self.back.setAccessibleName(self.tr("Back"))
         self.back.setToolTip(self.tr("Back to the text before this one (Backspace)"))
         for button in self._own_buttons:  # a click leaves the focus on the table
@@ -173,19 +180,21 @@ class CoachBubble(TailedBubble):
         """Cross out an answer that was wrong."""
         button = self.option_buttons[index]
         button.setEnabled(False)
-        button.setText(without_access_key(f"✗ {self.page.options[index]}"))
+        button.set_label(without_access_key(f"✗ {self.page.options[index]}"), "")
 
     def _show_options(self, options: tuple[str, ...]) -> None:
         clear_layout(self._options)
         self.option_buttons = []
         for place, words in enumerate(options):
-            made = make_button(
-                without_access_key(_with_key(words, str(place + 1))),
+            made = make_key_button(
+                without_access_key(words),
+                str(place + 1),
                 name=f"lesson-answer-{place + 1}",
                 is_small=True,
             )
             made.setProperty("leading", True)
             made.setAccessibleName(words)
+            made.setAccessibleDescription(str(place + 1))
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.clicked.connect(lambda _=False, place=place: self.answered.emit(place))
             self._options.addWidget(made)
@@ -214,11 +223,9 @@ class CoachBubble(TailedBubble):
         words = page.next_label or (
             self.tr("Finish") if page.kind is PageKind.OVER else self.tr("Next")
         )
-        self.next.setText(without_access_key(_with_key(words, self.tr("Space"))))
+        self.next.set_label(without_access_key(words))
         self.next.setVisible(reads_on and not is_fine)
-        self.show_me.setText(
-            without_access_key(_with_key(page.help_label or self.tr("Show me"), "F2"))
-        )
+        self.show_me.set_label(without_access_key(page.help_label or self.tr("Show me")))
         helps = page.kind in _HELPS and not is_fine and not is_right
         self.show_me.setVisible(helps)
         self.back.setVisible(page.can_go_back and not is_fine)
@@ -309,10 +316,6 @@ class CoachBubble(TailedBubble):
             return self.start_over
         place = _ANSWER_KEYS.index(Qt.Key(key)) if key in _ANSWER_KEYS else len(_ANSWER_KEYS)
         return self.option_buttons[place] if place < len(self.option_buttons) else None
-
-
-def _with_key(words: str, key: str) -> str:
-    return f"{words} ({key})"
 
 
 # --- goal hints -----------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from desktop.style.basic_widgets import (
     lay_column,
     lay_row,
     make_button,
+    make_key_button,
     make_label,
     make_scroll_area,
     make_sheet,
@@ -77,8 +78,8 @@ class ChartsPanel(QWidget):
         self.caption = make_label(wraps=True)
         self.caption.setObjectName("chart-caption")
         tip = self.tr("Show this chart as a table")
-        self.numbers = make_button(
-            self.tr("Numbers (N)"), name="show-numbers", tip=tip, is_small=True
+        self.numbers = make_key_button(
+            self.tr("Numbers"), "N", name="show-numbers", tip=tip, is_small=True
         )
         self.numbers.setCheckable(True)
         self._announcer = Announcer(self)

@@ -25,6 +25,7 @@ from desktop.style.basic_widgets import (
     lay_row,
     make_button,
     make_html_label,
+    make_key_button,
     make_label,
     make_scroll_area,
     restyle,
@@ -70,7 +71,9 @@ class DiceEntryPanel(QFrame):
         self._dice = QWidget()
         self._area = make_scroll_area(self._dice)
         self.back = make_button(self.tr("Remove last (Backspace)"), name="remove-last-die")
-        self.confirm = make_button(self.tr("Confirm (Enter)"), name="confirm-dice", is_main=True)
+        self.confirm = make_key_button(
+            self.tr("Confirm"), self.tr("Enter"), name="confirm-dice", is_main=True
+        )
         self.back.clicked.connect(self._take_back)
         self.confirm.clicked.connect(self._confirm)
         self._shown: list[tuple[QLabel | None, list[FaceButton]]] = []

@@ -16,7 +16,7 @@ from desktop.panels.prompt.rails import TableRails
 from desktop.style.basic_widgets import (
     clear_layout,
     height_at_width,
-    make_button,
+    make_key_button,
     make_label,
     make_scroll_area,
 )
@@ -282,8 +282,6 @@ class ChoicePanel(QFrame):
         return self.tr("Choose")
 
     def _add_row(self, answer: Answer, text: str, row: int) -> None:
-        if answer.key is not None:
-            text = f"{text} ({key_label(answer.key)})"
         made = self._button(answer, text)
         self._grid.addWidget(made, row, 0)
         made.show()  # now, so that the layout counts its height
@@ -293,8 +291,10 @@ class ChoicePanel(QFrame):
             about.show()
 
     def _button(self, answer: Answer, text: str) -> QPushButton:
-        made = make_button(without_access_key(text), name=answer.name, is_small=True)
+        key = "" if answer.key is None else key_label(answer.key)
+        made = make_key_button(without_access_key(text), key, name=answer.name, is_small=True)
         made.setAccessibleName(answer.text)
+        made.setAccessibleDescription(key)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         self.buttons.append(made)
         return made

@@ -13,7 +13,7 @@ from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableP
 from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_key_button, make_label
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.moments.spotlight import Spotlight
 from desktop.text.translation import translate
@@ -193,7 +193,9 @@ class MoveHintPanel(QFrame):
         self.reason = TermLabel()
         self.how = make_label(look="soft", wraps=True)
         self.play = make_button(self.tr("Play it"), name="play-hint", is_main=True, is_small=True)
-        self.close_button = make_button(self.tr("Close (Esc)"), name="close-hint", is_small=True)
+        self.close_button = make_key_button(
+            self.tr("Close"), self.tr("Esc"), name="close-hint", is_small=True
+        )
         self._buttons = WrappingRow(fills=True).add(self.play, self.close_button)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.widgets.cell_painting import paint_chance, percent
-from desktop.style.basic_widgets import make_button, make_label, make_readable
+from desktop.style.basic_widgets import make_key_button, make_label, make_readable
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import paint_symbol
@@ -82,7 +82,9 @@ class OddsPanel(QFrame):
         self._columns.setSpacing(14)
         for table in (self.reach, self.energy):
             self._columns.addWidget(table, 1)
-        self.close_button = make_button(self.tr("Close (Esc)"), name="close-odds", is_small=True)
+        self.close_button = make_key_button(
+            self.tr("Close"), self.tr("Esc"), name="close-odds", is_small=True
+        )
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -11,6 +11,7 @@ from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.style.basic_widgets import clear_layout, lay_column, make_label, make_scroll_area
 from desktop.style.glyphs import paint_symbol
+from desktop.style.key_caps import KEY_CAPS_CHANGED, are_key_caps_shown
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.paint.die_looks import DieLooks, die_looks_of
 from desktop.table.paint.faces import FaceLook
@@ -258,9 +259,13 @@ class PricedButton(PaintedButton):
         )
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
 
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == KEY_CAPS_CHANGED:
+            self.update()
+
     def _paint_price(self, painter: QPainter, right: int) -> int:
         """Paint the price and the key from the right; return where they begin."""
-        if self._key:
+        if self._key and are_key_caps_shown():
             wide = self.fontMetrics().horizontalAdvance(self._key)
             cap = QRect(right - wide - 8, 0, wide + 8, self.fontMetrics().height() + 2)
             cap.moveTop((self.height() - cap.height()) // 2)

@@ -13,7 +13,7 @@ from desktop.match.accidental_input_guard import Notice
 from desktop.match.match_part import MatchPart
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.rules_reference import open_rule
-from desktop.style.basic_widgets import lay_column, make_button, make_html_label, restyle
+from desktop.style.basic_widgets import lay_column, make_html_label, make_key_button, restyle
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.input.hit_testing import area_of, thing_at
 from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
@@ -61,7 +61,7 @@ class RefusalNote(QFrame, MatchPart):
         self.timer.timeout.connect(self._expire)
         self.text = make_html_label()
         self.text.setFixedWidth(_WIDTH - 28)
-        self.rule = make_button(name="open-rule", is_small=True)
+        self.rule = make_key_button(name="open-rule", is_small=True)
         self.rule.clicked.connect(lambda: open_rule(self, self._id))
         lay_column(
             self.text, (self.rule, Qt.AlignmentFlag.AlignLeft), on=self, margins=(12, 10, 12, 10)
@@ -83,7 +83,7 @@ class RefusalNote(QFrame, MatchPart):
         why, help_text = translate(reason), translate(advice)
         mark = "✗ " if self.property("refusal") else ""
         self.text.setText(f"<b>{mark}{escape(why)}</b><br>{escape(help_text)}")
-        self.rule.setText(self.tr("Rule {id} (F1)").format(id=rule_id))
+        self.rule.set_label(self.tr("Rule {id}").format(id=rule_id), "F1")
         self.rule.setVisible(bool(rule_id))
         self.setAccessibleName(f"{why} {help_text}")
         restyle(self)

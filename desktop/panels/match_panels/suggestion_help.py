@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 from desktop.match.match_change import MatchChange
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.terms.term_label import TermLabel
-from desktop.style.basic_widgets import clear_layout, make_button, make_label
+from desktop.style.basic_widgets import clear_layout, make_button, make_key_button, make_label
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.plain_text import without_access_key
 from desktop.text.translation import translate
@@ -119,8 +119,9 @@ class SuggestionPanel(QFrame):
         self._list = QVBoxLayout()
         self._list.setSpacing(1)
         rows.addLayout(self._list)
-        self.hint = make_button(
-            self.tr("Hint (F2)"),
+        self.hint = make_key_button(
+            self.tr("Hint"),
+            "F2",
             name="ask-hint",
             tip=self.tr("What the computer would do, and why"),
             is_small=True,

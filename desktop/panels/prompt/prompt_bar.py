@@ -439,7 +439,7 @@ class BarArrangement:
         if self._main is None:
             return right
         wide = self._main_width(self._main, brevity)
-        self._main.show_key(shows=not brevity.main_key)
+        self._main.shorten(drops_key=brevity.main_key)
         self._main.set_plate_geometry(QRect(right - wide, area.top(), wide, area.height()))
         return right - wide - self._gap
 
@@ -450,7 +450,7 @@ class BarArrangement:
         top = row.top() + (row.height() - high) // 2
         for made in reversed(self._others):
             wide = _other_width(made, brevity)
-            made.show_key(shows=not brevity.other_keys, is_short=brevity.other_words)
+            made.shorten(drops_key=brevity.other_keys, is_short=brevity.other_words)
             made.set_plate_geometry(QRect(right - wide, top, wide, high))
             right -= wide + self._gap
         return right

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect
 
@@ -42,3 +42,14 @@ def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:
         plan.measures.letter_height(*_PROMPT_PIXELS) / _PROMPT_PIXELS[0],
         max(1.0, plan.measures.scale),
     )
+
+
+def with_wider_tools(areas: RailAreas, more: int) -> RailAreas:
+    """The areas with so many pixels more for the tools; what is beside them gives way."""
+    if not more:
+        return areas
+    wider = replace(areas, tools=areas.tools.adjusted(-more, 0, 0, 0))
+    if areas.is_above:
+        prompt, button = areas.prompt.adjusted(0, 0, -more, 0), areas.button.translated(-more, 0)
+        return replace(wider, prompt=prompt, button=button)
+    return replace(wider, news=areas.news.adjusted(0, 0, -more, 0))

@@ -12,9 +12,9 @@ from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.prompt.news_line import NewsBubble, NewsLine
 from desktop.panels.prompt.prompt_bar import PromptBar
-from desktop.panels.prompt.rail_areas import RailAreas, rail_areas
+from desktop.panels.prompt.rail_areas import RailAreas, rail_areas, with_wider_tools
 from desktop.panels.prompt.step_strip import StepStrip
-from desktop.panels.widgets.wood_button import RAIL, WoodButton
+from desktop.panels.widgets.wood_button import WoodButton
 from desktop.storage.settings import Settings
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.motion import no_op
@@ -71,7 +71,8 @@ class TableRails(QObject, MatchPart):
         """The areas on the rails as they are now."""
         plan = self._view.table_scene.layout
         decider = self.bar.decider
-        return rail_areas(plan, plan.bottom_player if decider is None else decider)
+        areas = rail_areas(plan, plan.bottom_player if decider is None else decider)
+        return with_wider_tools(areas, self.tools.more_room(areas))
 
     def place(self) -> None:
         """Move everything to its rail."""
@@ -264,13 +265,12 @@ class RailTools(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("tools")
-        self._areas: RailAreas | None = None
-        self.help = WoodButton("?", name="what-can-i-do", face=RAIL)
-        self.undo = WoodButton(self.tr("Undo"), name="undo", face=RAIL)
-        self.log = WoodButton(self.tr("Log"), name="open-log", face=RAIL)
-        self.menu = WoodButton(self.tr("Menu"), name="open-menu", face=RAIL)
+        self.help = WoodButton("?", "H", name="what-can-i-do", face=_TOOL)
+        self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo", face=_TOOL)
+        self.log = WoodButton(self.tr("Log"), "Ctrl+L", name="open-log", face=_TOOL)
+        self.menu = WoodButton(self.tr("Menu"), "F10", name="open-menu", face=_TOOL)
         self.help.setToolTip(self.tr("What can I do? (H)"))
-        self.help.setAccessibleName(self.tr("What can I do?"))
+        self.help.setAccessibleName(self.tr("What can I do? (H)"))
         self.help.setEnabled(False)
         self.undo.setToolTip(self.tr("Undo the last action (Ctrl+Z). Redo: Ctrl+Y"))
         self.log.setToolTip(self.tr("Log, table in words, rules and charts (Ctrl+L)"))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import paint_key_cap
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     ALIGN_LEFT,
@@ -14,7 +15,6 @@ from desktop.style.materials.letters import (
     text_font,
     text_width,
 )
-from desktop.style.materials.plates import paint_key_cap
 from desktop.style.materials.shadows import paint_soft_shadow
 from desktop.style.materials.tones import WHITE, tone
 

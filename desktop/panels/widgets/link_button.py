@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 
 from desktop.panels.widgets.painted_button import PaintedButton
+from desktop.style.key_caps import KEY_CAPS_CHANGED, are_key_caps_shown
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, text_font, text_width
 from desktop.style.plain_text import plain_tooltip, without_access_key
 
@@ -35,13 +36,10 @@ class LinkButton(PaintedButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look = LinkLook("#000000", "#000000", 13.0)
         self._words, self._key = words, key
-        self._shows_key = True
         self.set_label(words, key)
 
-    def show_key(self, *, shows: bool) -> None:
-        """Show or leave out the key cap."""
-        if shows != self._shows_key:
-            self._shows_key = shows
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == KEY_CAPS_CHANGED:
             self.updateGeometry()
             self.update()
 
@@ -78,7 +76,7 @@ class LinkButton(PaintedButton):
         painter.setPen(ink)
         area = QRectF(self.rect()).adjusted(self._pad, 0, -self._pad, 0)
         painter.drawText(area, ALIGN_LEFT, self._words)
-        if self._key and self._shows_key:
+        if self._key and are_key_caps_shown():
             self._paint_cap(painter, area, ink)
         painter.end()
 
@@ -104,7 +102,7 @@ class LinkButton(PaintedButton):
         return text_width(self._words, self._look.pixels, bold=True)
 
     def _cap_width(self) -> float:
-        if not self._key or not self._shows_key:
+        if not self._key or not are_key_caps_shown():
             return 0.0
         key = text_width(self._key, _CAP_SHARE * self._look.pixels, bold=True)
         return self._pad + key + 2 * _CAP_PAD * self._look.pixels

@@ -24,11 +24,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QPushButton, QStyle, QStyleOptionButton, QWidget
 
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import KEY_CAPS_CHANGED, are_key_caps_shown, paint_key_cap
 from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_LEFT, paint_text, text_width
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.plates import (
     BUTTON_RADIUS,
-    paint_key_cap,
     paint_main_button,
     paint_main_button_glow,
     paint_wood_button,
@@ -65,13 +65,14 @@ class ButtonFace(NamedTuple):
     grows: bool = False  # whether the margin grows with the window
     # Whether the margin becomes smaller where the parent has no room for it
     gives_way: bool = False
+    spread: float = 1.0  # the gaps between words and key cap, relative to those of most buttons
     radius: float = 9.0  # of the corners of a wooden plate
     # Whether the ring of the focus is inside the main plate, not around it
     is_ring_inside: bool = False
 
 
 class WoodButton(QPushButton):
-    """A button with an optional shortcut, shown on a key cap.
+    """A button with an optional shortcut, shown on a key cap to players who use keys.
 
     The plate is smaller than the widget, which holds its shadow and light too: place the button
     with `set_plate_geometry`. `text()`, for screen readers, has both words and key: "Pass (Space)".
@@ -111,7 +112,7 @@ class WoodButton(QPushButton):
         self.is_described = True
         self._pixels = 0.0
         self._words, self._key, self._short, self.about = words, key, short, about
-        self._shows_key = True
+        self._has_room_for_key = True
         self._breathes = False
         self._breath = QTimer(self, interval=_BREATH_STEP)
         self._breath.timeout.connect(self._breathe)
@@ -150,9 +151,9 @@ class WoodButton(QPushButton):
         self.is_described = is_shown
         self.setToolTip("" if is_shown else plain_tooltip(self.about))
 
-    def show_key(self, *, shows: bool, is_short: bool = False) -> None:
-        """Show or leave out the key cap, and show the words in full or short."""
-        self._shows_key, self.is_short = shows, is_short
+    def shorten(self, *, drops_key: bool, is_short: bool = False) -> None:
+        """Leave out the key cap, or show the short words, where there is little room."""
+        self._has_room_for_key, self.is_short = not drops_key, is_short
         self.update()
 
     @property
@@ -164,7 +165,8 @@ class WoodButton(QPushButton):
     def key(self) -> str:
         """The key on the key cap; "" if none is shown."""
         is_sign = self.is_short and self.face.sign is not None
-        return self._key if self._shows_key and not is_sign else ""
+        is_shown = are_key_caps_shown() and self._has_room_for_key and not is_sign
+        return self._key if is_shown else ""
 
     # --- what it is ---------------------------------------------------------------------------
 
@@ -265,7 +267,7 @@ class WoodButton(QPushButton):
     @property
     def spread(self) -> float:
         """The scale of the gaps between words and key cap, which never become smaller."""
-        return max(1.0, self.unit)
+        return max(1.0, self.unit) * self.face.spread
 
     def plate_height(self, width: float, *, described: bool) -> float:
         if self.face.height is None:
@@ -441,6 +443,11 @@ class WoodButton(QPushButton):
             self.updateGeometry()
         elif event.type() == QEvent.Type.EnabledChange:
             self._keep_breathing()
+
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == KEY_CAPS_CHANGED and self._key:
+            self.updateGeometry()
+            self.update()
 
     def _forget(self) -> None:
         """Drop the pictures of another size or other colors."""

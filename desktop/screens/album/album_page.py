@@ -38,6 +38,7 @@ from desktop.style.basic_widgets import (
     lay_column,
     lay_row,
     make_button,
+    make_key_button,
     make_label,
     make_scroll_area,
 )
@@ -84,10 +85,12 @@ class AlbumPage(QWidget):
         self._box_names: Mapping[str, str] = {}
         self._announcer = Announcer(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.back = make_button(name="leave-card", is_small=True)
+        self.back = make_key_button("", self.tr("Esc"), name="leave-card", is_small=True)
         self.all_cards = make_button(self.tr("All cards"), name="all-cards", is_small=True)
-        self.previous = make_button(self.tr("◂ Previous (←)"), name="previous-card", is_small=True)
-        self.next = make_button(self.tr("Next (→) ▸"), name="next-card", is_small=True)
+        self.previous = make_key_button(
+            self.tr("◂ Previous"), "←", name="previous-card", is_small=True
+        )
+        self.next = make_key_button(self.tr("Next ▸"), "→", name="next-card", is_small=True)
         self.place = make_label(look="soft")
         self.portrait = CardPortrait()
         self.title = make_label(look="heading", wraps=True)
@@ -151,7 +154,7 @@ class AlbumPage(QWidget):
 
     def set_way_back(self, words: str) -> None:
         """Name where Esc leads to."""
-        self.back.setText(words)
+        self.back.set_label(words)
 
     # --- the parts
 

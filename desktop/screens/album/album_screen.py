@@ -18,7 +18,7 @@ from desktop.storage.background_task import BackgroundTask
 from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.source_files import read_source_file
-from desktop.style.basic_widgets import connect_clicks, lay_column, make_button, make_label
+from desktop.style.basic_widgets import connect_clicks, lay_column, make_key_button, make_label
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
@@ -43,7 +43,9 @@ class AlbumScreen(QWidget):
         self._box_names: dict[str, str] = {}
         self._cards: tuple[Card, ...] = ()
         self._came_for_card = False
-        self.back = make_button(self.tr("‹ Back (Esc)"), name="leave-album", is_small=True)
+        self.back = make_key_button(
+            self.tr("‹ Back"), self.tr("Esc"), name="leave-album", is_small=True
+        )
         self._title = make_label(self.tr("Album"), "title")
         self.browser = CardBrowser()
         self._collection = collection
@@ -194,7 +196,7 @@ class AlbumScreen(QWidget):
         others = [
             other for other in self._cards if other.name == card.name and card_key(other) != key
         ]
-        way_back = self.tr("‹ Back (Esc)") if self._came_for_card else self.tr("‹ All cards (Esc)")
+        way_back = self.tr("‹ Back") if self._came_for_card else self.tr("‹ All cards")
         self.page.set_way_back(way_back)
         self.page.all_cards.setVisible(self._came_for_card)
         self.page.show_card(card, place + 1, len(pages), others, self._box_names)

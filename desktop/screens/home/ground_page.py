@@ -25,9 +25,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.home.home_layout import HomeMeasures, lay_out_page, measure
 from desktop.style.current_theme import THEME_CHANGED, current_theme
+from desktop.style.key_caps import KEY_CAPS_CHANGED
 from desktop.style.materials.letters import letter_path, paint_gilded
 from desktop.style.materials.pictures import painter_on, prepared_picture
 from desktop.style.materials.shadows import paint_inner_shadow, rounded
@@ -226,9 +226,6 @@ class GroundScreen(QWidget):
     paints_ground = True
     """Whether the screen paints its own ground."""
 
-    hides_keys = False
-    """Whether its buttons show their keys only to players who use keys."""
-
     _page: GroundPage
 
     def changeEvent(self, event: QEvent) -> None:
@@ -237,7 +234,7 @@ class GroundScreen(QWidget):
             self._fit()
 
     def customEvent(self, event: QEvent) -> None:
-        if event.type() == THEME_CHANGED:
+        if event.type() in (THEME_CHANGED, KEY_CAPS_CHANGED):
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -253,14 +250,6 @@ class GroundScreen(QWidget):
         painter = QPainter(self)
         painter.fillRect(event.rect(), QColor(current_theme().table.wood[1]))
         painter.end()
-
-    def show_keys(self, *, on: bool) -> None:
-        """Show on all buttons which keys press them, or not; the keys work all the time."""
-        for button in self.findChildren(WoodButton):
-            button.show_key(shows=on)
-        for link in self.findChildren(LinkButton):
-            link.show_key(shows=on)
-        self._fit()
 
     def _fit(self) -> None:
         """Place everything for the size of the window and of the text."""

@@ -38,8 +38,6 @@ class HomeScreen(GroundScreen):
     Its buttons run commands. No key is shown on them until a key is pressed.
     """
 
-    hides_keys = True
-
     def __init__(
         self,
         commands: Mapping[str, QAction],

@@ -54,8 +54,6 @@ _START = 1.2  # how much larger the main button is than on other screens
 class NewMatchScreen(PageScreen):
     """The form for a new match."""
 
-    hides_keys = True
-
     draft_wanted = Signal(str)  # kind: the players want to draft: the first word of the format's id
     # Format, place: build a team now for this player of the form
     build_wanted = Signal(object, int)

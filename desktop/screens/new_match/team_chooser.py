@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.new_match.card_tiles import TeamTiles
 from desktop.screens.new_match.team_offers import OWN, TeamOffer, team_facts
-from desktop.style.basic_widgets import make_button, make_label
+from desktop.style.basic_widgets import make_button, make_key_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_LEFT, ALIGN_RIGHT, text_font
 
@@ -73,7 +73,7 @@ class TeamChooser(QFrame):
         self.random = make_button(self.tr("&Random team"), name="random-team")
         self.build = make_button(self.tr("&Build a new team"), name="build-team")
         self.import_team = make_button(self.tr("&Import a team…"), name="import-team")
-        self.cancel = make_button(self.tr("Back (Esc)"), name="leave-team-choice")
+        self.cancel = make_key_button(self.tr("Back"), self.tr("Esc"), name="leave-team-choice")
         self._place = 0
         self._lay_out()
         self._connect()

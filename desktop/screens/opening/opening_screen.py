@@ -59,8 +59,6 @@ _LEAST_TRAY = 120.0
 class OpeningScreen(PageScreen):
     """Leads the players through an opening."""
 
-    hides_keys = True
-
     decided = Signal(object, int)  # request, first: it is known who goes first
     back_wanted = Signal()  # the players want to change something in the form
     die_thrown = Signal()  # a die begins to tumble

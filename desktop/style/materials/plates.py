@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, is_light, mix, tone
 from desktop.style.table_colors import TableColors
@@ -161,12 +160,3 @@ def paint_main_button_glow(painter: QPainter, rect: QRectF, color: str) -> None:
     """Paint the light around the main button."""
     around = rounded(rect.adjusted(-3, -3, 3, 3), BUTTON_RADIUS + 3)
     paint_soft_shadow(painter, around, 12, color, 200)
-
-
-def paint_key_cap(painter: QPainter, rect: QRectF, key: str, ink: str, pixels: float) -> None:
-    """Paint a key cap, which names the key of the button that it is on."""
-    painter.setPen(QPen(tone(ink, 150), 1.2))
-    painter.setBrush(tone(ink, 10))
-    painter.drawRoundedRect(rect, 6, 6)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    paint_text(painter, rect, key, ink, pixels, bold=True, align=ALIGN_CENTER)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.match.answers import Answer, key_label
-from desktop.style.basic_widgets import clear_layout, lay_column, make_button, make_label
+from desktop.style.basic_widgets import clear_layout, lay_column, make_key_button, make_label
 from desktop.style.glyphs import symbols_picture
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.layout.panel_placement import best_position
@@ -134,9 +134,10 @@ class AnswerBubble(QuestionBubble):
         clear_layout(self._line)
         self.buttons = []
         for answer in answers:
-            text = f"{answer.text} ({key_label(answer.key)})" if answer.key else answer.text
-            made = make_button(without_access_key(text), name=answer.name)
+            key = key_label(answer.key) if answer.key else ""
+            made = make_key_button(without_access_key(answer.text), key, name=answer.name)
             made.setAccessibleName(answer.text)
+            made.setAccessibleDescription(key)
             made.clicked.connect(lambda _=False, answer=answer: self.chosen.emit(answer))
             self._line.addWidget(made)
             self.buttons.append(made)
@@ -188,9 +189,10 @@ class WordChips(QuestionBubble):
 
     def _chip(self, answer: Answer, face: FaceLook | None) -> QPushButton:
         is_key = answer.key is None or key_label(answer.key) == answer.text
-        key = "" if is_key or answer.key is None else f" ({key_label(answer.key)})"
-        made = make_button(without_access_key(f"{answer.text}{key}"), name=answer.name)
+        key = "" if is_key or answer.key is None else key_label(answer.key)
+        made = make_key_button(without_access_key(answer.text), key, name=answer.name)
         made.setAccessibleName(answer.text)
+        made.setAccessibleDescription(key)
         made.setMinimumSize(52, 46)
         ratio = self.devicePixelRatioF()
         made.setIconSize(QSize(_SYMBOL, _SYMBOL))
@@ -302,7 +304,13 @@ class OrderRow(QuestionBubble):
         self._row.setObjectName("bare")
         self.button_containers = (self._row,)
         self._rows.addWidget(self._row)
-        self._done = make_button(name="resolve-in-order", is_main=True, is_small=True)
+        self._done = make_key_button(
+            self.tr("Resolve in this order"),
+            self.tr("Space"),
+            name="resolve-in-order",
+            is_main=True,
+            is_small=True,
+        )
         self._done.clicked.connect(lambda: self.chosen.emit(self.first_answer))
         self._rows.addWidget(self._done, 0, Qt.AlignmentFlag.AlignRight)
 
@@ -317,7 +325,6 @@ class OrderRow(QuestionBubble):
             chip.deleteLater()
         self.question_label.setText(words)
         self.setAccessibleName(words)
-        self._done.setText(self.tr("Resolve in this order (Space)"))
         self.chips = [EffectChip(answer, self._row) for answer in answers]
         for chip in self.chips:
             chip.moved.connect(self._moved)
