@@ -33,16 +33,21 @@ from desktop.style.key_caps import KeyButton
 from desktop.style.materials.surfaces import paint_wood
 from desktop.style.plain_text import PlainLabel, plain_tooltip
 from desktop.style.style_sheet import scale_with_text
+from desktop.style.wood_labels import EngravedLabel, GildedLabel
 
 Column = TypeVar("Column", bound=Hashable)
+
+
+_LABELS = {"title": GildedLabel, "engraved": EngravedLabel}
 
 
 def make_label(text: str = "", look: str = "", *, wraps: bool = False) -> QLabel:
     """Create a label that shows its text as it is; `look` is a name that the style sheet knows.
 
-    Looks: `title`, `heading`, `name`, `soft`, `step`, `problem`, or "" for normal text.
+    Looks: `title` (gilded), `engraved` (a heading on wood or felt), `heading`, `name`, `soft`,
+    `step`, `problem`, or "" for normal text.
     """
-    made = PlainLabel(text)
+    made = _LABELS.get(look, PlainLabel)(text)
     made.setObjectName(look)
     made.setWordWrap(wraps)
     return made

@@ -79,7 +79,7 @@ class SavedMatchesPanel(QWidget):
         self._counts = {self.in_progress: 0, self.finished: 0}
         self._wants_finished = False
         self._unit = 1.0
-        self._title = make_label()
+        self._title = make_label(look="engraved")
         self.other = LinkButton("", _OTHER_KEY, name="other-matches")
         self.open = LinkButton(self.tr("Continue"), "Enter", name="open-match")
         self.export = LinkButton(self.tr("Export…"), "E", name="export-match")

@@ -316,7 +316,7 @@ class SeatCurtain(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("seat-curtain")
-        self.title = make_label(wraps=True)
+        self.title = make_label(look="title")
         self.words = make_label(wraps=True)
         for label in (self.title, self.words):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)

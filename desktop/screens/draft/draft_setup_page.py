@@ -74,7 +74,7 @@ class DraftSetupPage(FeltPage):
         super().__init__()
         self._resume, self._delete, self._restore = resume, delete, restore
         self.setObjectName("draft-setup")
-        self.title = make_label(self.tr("Draft"))
+        self.title = make_label(self.tr("Draft"), "title")
         self.form = DraftForm()
         self.start = WoodButton(
             self.tr("Start the draft"), "Enter", name="start-draft", is_main=True

@@ -33,7 +33,7 @@ class PickingPage(FeltPage):
         self.session: DraftSession | None = None
         self._shows_basics = False
         self._opened = ""
-        self.title, self.task = make_label(), make_label(wraps=True)
+        self.title, self.task = make_label(look="engraved"), make_label(wraps=True)
         self.news = make_label(wraps=True)
         self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo-pick")
         self.save = WoodButton(self.tr("Save as…"), "Ctrl+S", name="save-draft")
@@ -53,7 +53,7 @@ class PickingPage(FeltPage):
         self.play_series = WoodButton(self.tr("Play a best of three"), "", name="play-draft-series")
         self.keep = WoodButton(self.tr("Save both teams"), "", name="keep-teams")
         self.ending = make_label(wraps=True)
-        self._basics_title = make_label(self.tr("Basic actions"))
+        self._basics_title = make_label(self.tr("Basic actions"), "engraved")
         self._basics: list[CardStrip] = []
         self._lay_out()
         self._connect()

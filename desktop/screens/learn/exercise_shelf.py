@@ -52,7 +52,7 @@ class ExerciseShelf(QWidget):
         super().__init__()
         self._refit = refit
         self._unit, self._letters = 1.0, 1.0
-        self._title = make_label()
+        self._title = make_label(look="engraved")
         self.filter = LinkButton("", "U", name="unsolved-only")
         self._head = WordsAndLinks(self._title, [self.filter], words_first=True)
         self._head.setParent(self)

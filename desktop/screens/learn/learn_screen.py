@@ -323,7 +323,7 @@ class OtherSideChoice(QWidget):
     def __init__(self, choose: Callable[[OtherSide], None]) -> None:
         """Make the buttons; `choose` is called with the answer of the player."""
         super().__init__()
-        self._label = make_label(self.tr("Who plays the other side?"))
+        self._label = make_label(self.tr("Who plays the other side?"), "engraved")
         words = {
             OtherSide.COACH: (self.tr("The coach"), self.tr("The coach makes Mike's moves")),
             OtherSide.LEARNER: (self.tr("Me"), self.tr("You make the moves of both players")),

@@ -78,9 +78,9 @@ class NewMatchPage(GroundPage):
     def __init__(self) -> None:
         super().__init__()
         self.title = make_label(self.tr("New match"))
-        self.who = make_label(self.tr("Who do you play?"))
+        self.who = make_label(self.tr("Who do you play?"), "engraved")
         self.opponent = OpponentChoice()
-        self.which_box = make_label(self.tr("Which box is on the table?"))
+        self.which_box = make_label(self.tr("Which box is on the table?"), "engraved")
         self.tabs = FormatTabs()
         self.back = LinkButton(self.tr("Back"), "Esc", name="leave-new-match")
         self.limits = CustomLimits()
@@ -370,7 +370,7 @@ class BasicActions(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._title = make_label(self.tr("Basic actions for both players"))
+        self._title = make_label(self.tr("Basic actions for both players"), "engraved")
         self._title.setParent(self)
         self._tiles = TileRow(self)
         self._unit = 1.0

@@ -68,7 +68,7 @@ class OpeningScreen(PageScreen):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the page covers all of it
         self._settings = settings
         self.course: OpeningCourse | None = None
-        self._title = make_label(self.tr("Who goes first?"))
+        self._title = make_label(self.tr("Who goes first?"), "title")
         self.skip = LinkButton(
             self.tr("Skip"), "Esc", name="skip-opening", tip=self.tr("Let chance decide")
         )
