@@ -16,7 +16,7 @@ from desktop.match.session import Session
 from desktop.match_log.turn_picture.shared_turn import SharedTurn, turn_so_far
 from desktop.panels.match_panels.dice_entry import DiceEntryPanel
 from desktop.panels.match_panels.odds_panel import RollOddsHelp
-from desktop.panels.match_panels.side_column import CHARTS, LOG
+from desktop.panels.match_panels.side_column import CHARTS, LOG, WORDS
 from desktop.panels.navigator import navigator_of
 from desktop.panels.notes.match_notes import MatchNotes
 from desktop.panels.prompt.hints import automatic_move_note, hint_key
@@ -331,6 +331,14 @@ class TableScreen(QWidget):
         with show_work(self, "open rules"):
             self.side.open_rule(rule or self.note.shown_rule or self.hints.shown_rule)
 
+    def toggle_rules(self) -> None:
+        """Open the rule of the refusal or the hint on the screen, or close it."""
+        rule = self.note.shown_rule or self.hints.shown_rule
+        if self.side.shows_rule(rule):
+            self.side.close_column()
+        else:
+            self.open_rule("")
+
     def show_large_card(self, thing: TableSubject) -> bool:
         """Show a card or die in the inspector until it is closed; False if it is neither."""
         return self.inspector.show_card(thing)
@@ -364,7 +372,7 @@ class TableScreen(QWidget):
 
     def toggle_charts(self) -> None:
         """Open the charts of the match and focus them, or close them."""
-        if self.side.is_open and self.side.current_tab == CHARTS:
+        if self.side.shows(CHARTS):
             self.side.close_column()
         else:
             self.open_charts()
@@ -379,11 +387,16 @@ class TableScreen(QWidget):
         """Show an act that was chosen in a chart: in the log, or in a replay on the table."""
         self.side.open_log_at(act)
 
-    def toggle_text_view_focus(self) -> None:
-        """Move the focus to the text view, or back to the table."""
+    def toggle_text_view(self) -> None:
+        """Open the table in words and focus it, or close it.
+
+        Where it is pinned beside the table, the focus moves there, or back to the table.
+        """
         self._uncover_table()
-        if self.side.text_view.hasFocus():
+        if self.side.is_pinned and self.side.text_view.hasFocus():
             self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self.side.shows(WORDS) and not self.side.is_pinned:
+            self.side.close_column()
         else:
             self.side.open_text_view()
 

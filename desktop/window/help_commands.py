@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.settings import Settings
@@ -15,6 +15,8 @@ from desktop.window.current_table import CurrentTable
 
 if TYPE_CHECKING:
     from desktop.storage.background_task import BackgroundSteps
+
+_KEYS_KEY = "K"  # opens the list of keys on the home screen
 
 
 class HelpCommands(QObject):
@@ -26,28 +28,32 @@ class HelpCommands(QObject):
         self._self_test: BackgroundSteps | None = None
 
     def open_rules(self) -> None:
-        """Open the rules reference beside the table, or in its own window on other screens."""
+        """Open the rules reference beside the table, or in its own window on other screens.
+
+        What opens a window here closes it too, by key or in the menu.
+        """
         table = self._current_table.screen
         if table is not None and table.isVisible():  # it may be behind the settings
-            table.open_rule("")
+            table.toggle_rules()
             return
         with show_work(self._window, "open rules"):
             from desktop.panels.rules_reference import RulesWindow
 
-            RulesWindow(self._window).show()
+            self._toggle(RulesWindow, "F1")
 
     def open_glossary(self) -> None:
         with show_work(self._window, "open glossary"):
             from desktop.panels.terms.glossary_window import GlossaryWindow
 
-            GlossaryWindow(self._window).show()
+            self._toggle(GlossaryWindow, "Shift+F1")
 
     def show_keys(self, actions: Iterable[QAction]) -> None:
         """Show the list of keyboard shortcuts."""
         with show_work(self._window, "show keys"):
             from desktop.panels.dialogs.key_help import show_key_help
 
-            show_key_help(self._window, actions)
+            box = show_key_help(self._window, actions)
+            QShortcut(QKeySequence(_KEYS_KEY), box, box.close)
 
     def show_about(self) -> None:
         from desktop.panels.dialogs.text_window import show_about
@@ -75,7 +81,21 @@ class HelpCommands(QObject):
         with show_work(self._window, "open hints"):
             from desktop.panels.newcomer_hints.hint_list_window import HintListWindow
 
-            HintListWindow(self._window, self._settings).show()
+            settings = self._settings
+            self._toggle(HintListWindow, make=lambda: HintListWindow(self._window, settings))
+
+    def _toggle(
+        self, kind: type[QDialog], key: str = "", make: Callable[[], QDialog] | None = None
+    ) -> None:
+        """Open a window beside the program, or close the one that is open."""
+        window = self._window.findChild(kind)
+        if window is not None and window.isVisible():
+            window.close()
+            return
+        opened = make() if make is not None else kind(self._window)
+        if key:
+            QShortcut(QKeySequence(key), opened, opened.close)
+        opened.show()
 
     def mark_seen(self, *names: str) -> None:
         """Remember that the players have seen hints."""

@@ -467,7 +467,7 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
     "pause": _toggle_pause,
     "match-log": lambda table: table.read_log(),
     "charts": lambda table: table.toggle_charts(),
-    "text-view": lambda table: table.toggle_text_view_focus(),
+    "text-view": lambda table: table.toggle_text_view(),
     "write-note": lambda table: table.write_note(),
     "turn-picture": _share_turn,
 }

@@ -42,7 +42,7 @@ class Menus(QObject):
         """The commands by their id; that of a screen is the id of the screen."""
         self.settings: dict[str, QAction | QActionGroup] = {}
         """What shows and changes a setting, by its name."""
-        self.menu = QMenu(window)
+        self.menu = MainMenu(window)
         self.menu.setObjectName("main-menu")
         self._add_pause()
         self.menu.addSeparator()
@@ -249,6 +249,16 @@ class Menus(QObject):
                 show()
 
         self._settings.changed.connect(changed)
+
+
+class MainMenu(QMenu):
+    """The menu that F10 opens and closes."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F10 and not event.modifiers():
+            self.close()
+        else:
+            super().keyPressEvent(event)
 
 
 # --- seat menu ------------------------------------------------------------------------------------

@@ -44,6 +44,8 @@ _KEYS_OF_MOUSE_PLAYERS = (
     Qt.Key.Key_AltGr,
     Qt.Key.Key_Meta,
 )
+# A key that is a shortcut comes only as an override
+_PRESSES_OF_KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 _ENOUGH_PRESSES = 2
 
 
@@ -64,7 +66,7 @@ class KeyWatcher(NativeWindowWatcher):
     def handle(self, event: QEvent) -> bool:
         """Notice keys and presses of the mouse; all of them reach the widgets."""
         kind = event.type()
-        if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        if kind in _PRESSES_OF_KEYS and isinstance(event, QKeyEvent):
             if event.key() not in _KEYS_OF_MOUSE_PLAYERS and not _is_typing():
                 self._presses = 0
                 self._later.stop()

@@ -236,7 +236,7 @@ class SmokeTest:
 
     def _read_table(self) -> None:
         table = self._table
-        table.toggle_text_view_focus()
+        table.toggle_text_view()
         if not table.side.text_view.line_model.rowCount():
             raise StepFailed("the table in words is empty")
 

@@ -82,7 +82,7 @@ def test_the_text_view_opened_while_dice_move_shows_the_table_before_the_move(
     driver.window.settings.reduced_motion = False
     driver.drag(die_in(driver.window, is_character), driver.zone("Eric", Zone.FIELD))
     assert driver.table.view.is_animating
-    driver.table.toggle_text_view_focus()
+    driver.table.toggle_text_view()
     panel = driver.table.side.text_view
     assert not any(line.startswith(zone_line("field", 1)) for line in lines(panel))
     assert not any(line.moves for line in panel.line_model.nodes())

@@ -322,7 +322,7 @@ def test_to_confirm_a_reroll_is_to_throw(qtbot: QtBot):
 
 def test_waiting_dice_can_be_thrown_from_the_text_view(qtbot: QtBot):
     driver = open_waiting_roll(qtbot)
-    driver.table.toggle_text_view_focus()
+    driver.table.toggle_text_view()
     words = driver.table.side.text_view
     first = words.line_model.index(0, 0)
     said = [words.line_model.data(line) for line in (first, words.line_model.index(0, 0, first))]

@@ -8,6 +8,8 @@ from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.panels.rules_reference import RulesWindow
+from desktop.panels.terms.glossary_window import GlossaryWindow
 from desktop.table.input.keyboard_navigation import NAVIGATION_BINDINGS
 from rules.state import DecisionKind, Step
 from tests.desktop.opened_tables import main_step, open_match
@@ -18,6 +20,7 @@ from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
@@ -142,6 +145,41 @@ def test_the_focus_returns_from_the_text_view_and_the_side_column(driver: Window
     driver.table.open_rule("BUY-1")
     driver.table.view.setFocus()
     assert focused_stop(driver) == before
+
+
+def test_the_key_that_opens_a_panel_closes_it(driver: WindowDriver) -> None:
+    open_fielding_table(driver)
+    side = driver.table.side
+    keys = {
+        "log": (Key.Key_L, CTRL),
+        "words": (Key.Key_F4, NO_MODIFIER),
+        "rules": (Key.Key_F1, NO_MODIFIER),
+        "charts": (Key.Key_F9, NO_MODIFIER),
+    }
+    for tab, key in keys.items():
+        driver.key(*key)
+        assert side.shows(tab)
+        driver.key(*key)
+        assert not side.is_open, tab
+    driver.key(*keys["words"])
+    side.contents.pin.click()
+    driver.key(*keys["words"])
+    assert side.shows("words"), "pinned, it stays"
+    assert driver.window.focusWidget() is driver.table.view
+
+
+def test_the_key_that_opens_a_window_closes_it(driver: WindowDriver) -> None:
+    window = driver.window
+    for open_it, kind in (
+        (window.help_commands.open_rules, RulesWindow),
+        (window.help_commands.open_glossary, GlossaryWindow),
+    ):
+        open_it()
+        opened = window.findChild(kind)
+        assert opened is not None
+        assert opened.isVisible()
+        open_it()
+        assert not opened.isVisible()
 
 
 def test_resizing_and_theme_changes_keep_the_focus(driver: WindowDriver):

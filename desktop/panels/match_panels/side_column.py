@@ -149,10 +149,18 @@ class SideColumn(QFrame, MatchPart):
         return True
 
     def toggle(self, tab: str) -> None:
-        if self.is_open and self.current_tab == tab:
+        if self.shows(tab):
             self.close_column()
         else:
             self.open_tab(tab)
+
+    def shows(self, tab: str) -> bool:
+        return self.is_open and self.current_tab == tab
+
+    def shows_rule(self, rule: str) -> bool:
+        """Whether the column is open at a rule; at any of them if `rule` is ""."""
+        page = self.rules.current_page if self.rules is not None else ""
+        return self.shows(RULES) and rule in ("", page)
 
     @property
     def current_tab(self) -> str:
