@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.style.basic_widgets import lay_column, lay_row, make_button, resize_within_window
 from desktop.style.plain_text import plain_tooltip
+from desktop.text.match_choices import edition_names
 from rules.cards import packaged_reference
 from rules.reference import RULE_ID, Chapter, EditionNote, RuleEntry, RulesReference
 
@@ -255,7 +256,7 @@ def _notes(notes: tuple[EditionNote, ...], edition: str) -> list[str]:
         parts += [f"**{_in_this_match(edition)}**", "\n".join(lines)]
     if others:
         heading = _tr("In other editions") if ours else _tr("Editions")
-        lines = (f"- {', '.join(note.editions)}: {note.text}" for note in others)
+        lines = (f"- {edition_names(note.editions)}: {note.text}" for note in others)
         parts += [f"**{heading}**", "\n".join(lines)]
     return parts
 
@@ -266,7 +267,7 @@ def _compared(notes: tuple[EditionNote, ...], edition: str) -> str:
         return f"- {_tr('All editions')}: {notes[0].text}"
     ours = [f"- **{_in_this_match(edition)} {n.text}**" for n in notes if edition in n.editions]
     others = [
-        f"- {', '.join(name for name in note.editions if name != edition)}: {note.text}"
+        f"- {edition_names(name for name in note.editions if name != edition)}: {note.text}"
         for note in notes
         if note.editions != (edition,)
     ]
@@ -274,7 +275,7 @@ def _compared(notes: tuple[EditionNote, ...], edition: str) -> str:
 
 
 def _in_this_match(edition: str) -> str:
-    return _tr("In this match ({edition}):").format(edition=edition)
+    return _tr("In this match ({edition}):").format(edition=edition_names((edition,)))
 
 
 def _linked(text: str, reference: RulesReference) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -14,6 +14,20 @@ if TYPE_CHECKING:
 def edition_title(ruleset: Ruleset) -> str:
     """The title of an edition: the name of its box and its year."""
     return f"{ruleset.title} ({ruleset.year})"
+
+
+def edition_names(names: Iterable[str]) -> str:
+    """Editions as the names of their boxes, with commas between them."""
+    from rules.model import EDITIONS  # imported late: the home screen needs no rules
+
+    return ", ".join(EDITIONS[name].title for name in names)
+
+
+def usual_edition(last: str) -> str:
+    """The edition for teams and drafts of all boxes: the one chosen last, or the newest."""
+    from rules.model import EDITIONS  # imported late, as above
+
+    return last if last in EDITIONS else list(EDITIONS)[-1]
 
 
 def edition_differences(ruleset: Ruleset) -> tuple[str, ...]:

@@ -105,6 +105,7 @@ def test_draft_to_the_end_by_mouse_and_play(driver: DraftDriver) -> None:
     form.names[0].setText("Mike")
     form.names[1].setText("Anna")
     form.first.setCurrentText("Mike")
+    assert form.edition.currentText() == "Avengers Infinity (2018)", "as for a new match"
     driver.press("start-draft")
     assert "Anna picks" in driver.words
     driver.take("Cyclops")

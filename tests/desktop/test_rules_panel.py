@@ -13,8 +13,11 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.rules_reference import RulesPanel, RulesWindow
 from desktop.storage.store import Store
 from rules.cards import packaged_reference
+from rules.model import EDITIONS
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
+
+UXM, ASM, SWW, AI = (edition.title for edition in EDITIONS.values())
 
 NARROW, WIDE = 280, 800
 
@@ -144,15 +147,15 @@ def test_a_narrow_panel_shows_either_contents_or_text(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("edition", "ours", "others"),
     [
-        ("UXM", "Dice that paid go to the Used Pile.", "ASM, SWW, AI: on your own turn"),
-        ("AI", "On your own turn they go Out of Play", "UXM: dice that paid"),
+        ("UXM", "Dice that paid go to the Used Pile.", f"{ASM}, {SWW}, {AI}: on your own turn"),
+        ("AI", "On your own turn they go Out of Play", f"{UXM}: dice that paid"),
     ],
 )
 def test_the_matchs_edition_comes_first(qtbot: QtBot, edition: str, ours: str, others: str) -> None:
     reader = Reader(qtbot, edition)
     reader.panel.open_page("PAY-5")
     here, _, elsewhere = reader.words.partition("In other editions")
-    assert f"In this match ({edition}):" in here
+    assert f"In this match ({EDITIONS[edition].title}):" in here
     assert ours in here
     assert others in elsewhere
 
@@ -161,15 +164,15 @@ def test_the_edition_table_starts_with_this_match(qtbot: QtBot) -> None:
     reader = Reader(qtbot, "SWW")
     reader.panel.open_page("The editions at a glance")
     row = reader.words.partition("First draw of the first player (DRAW-4)")[2].split("\n")
-    assert "In this match (SWW): 3 dice" in row[1]
-    assert row[2].startswith("UXM, ASM: 4 dice")
-    assert row[3].startswith("AI: 3 dice")
+    assert f"In this match ({SWW}): 3 dice" in row[1]
+    assert row[2].startswith(f"{UXM}, {ASM}: 4 dice")
+    assert row[3].startswith(f"{AI}: 3 dice")
 
 
 def test_without_a_match_editions_are_listed_equally(reader: Reader) -> None:
     reader.panel.open_page("PAY-5")
     assert "In this match" not in reader.words
-    assert "UXM: dice that paid go to the Used Pile." in reader.words
+    assert f"{UXM}: dice that paid go to the Used Pile." in reader.words
 
 
 def test_the_learn_menu_opens_the_reference(qtbot: QtBot, tmp_path: Path) -> None:

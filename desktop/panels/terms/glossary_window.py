@@ -45,6 +45,7 @@ from desktop.style.basic_widgets import lay_column, make_button, make_label, res
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.tones import mix
 from desktop.style.style_sheet import scale_with_text
+from desktop.text.match_choices import edition_names
 from desktop.text.translation import translate
 from rules.messages import GlossaryTerm, TermGroup, all_terms, terms_in
 
@@ -323,7 +324,7 @@ class TermRows(QStyledItemDelegate):
 def remark_lines(term: GlossaryTerm) -> str:
     """What only some editions say about a term: a line for each remark."""
     return "\n".join(
-        f"{', '.join(remark.editions)}: {translate(remark.text)}" for remark in term.remarks
+        f"{edition_names(remark.editions)}: {translate(remark.text)}" for remark in term.remarks
     )
 
 

@@ -50,6 +50,7 @@ from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
+from desktop.text.match_choices import usual_edition
 from rules.cards import CardSet, all_card_sets
 from rules.teams import Draft, write_draft
 
@@ -90,7 +91,8 @@ class DraftScreen(QWidget):
         self._show_setup()
 
     def prepare(self) -> None:
-        """Fill in the players' names where the form has none."""
+        """Fill in the players' names where the form has none, and the usual edition."""
+        self.setup.form.choose_edition(usual_edition(self._settings.last_edition))
         names = (self._settings.first_name, self._settings.second_name)
         self.setup.form.fill_in(self._sets(), names)
 
@@ -100,6 +102,7 @@ class DraftScreen(QWidget):
         """Begin the draft of the form, unless something is wrong with it."""
         draft = self.setup.form.begin()
         if draft is not None:
+            self._settings.last_edition = str(self.setup.form.edition.currentData())
             self.hold(draft, self.files.new_file(datetime.now()))
 
     def hold(self, draft: Draft, file: Path | None) -> None:

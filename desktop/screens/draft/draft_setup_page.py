@@ -243,6 +243,10 @@ class DraftForm(QFrame):
             self._complain(text, next(iter(self.boxes.values()), self.seed))
         return None
 
+    def choose_edition(self, name: str) -> None:
+        """Choose the edition that the match after the draft is played by."""
+        self.edition.setCurrentIndex(self.edition.findData(name))
+
     def _plan(self, seed: int) -> DraftPlan:
         """The plan; in an open draft the first player goes first in the match (FMT-3)."""
         one, two = self._called()

@@ -30,10 +30,9 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import make_scroll_area
 from desktop.text.announcements import Announcer
-from desktop.text.match_choices import OFFERED_LEVELS, last_level, level_title
+from desktop.text.match_choices import OFFERED_LEVELS, last_level, level_title, usual_edition
 from desktop.text.translation import translate
 from rules.cards import Card, all_card_sets, find_unsupported_features
-from rules.model import EDITIONS
 from rules.teams import (
     DEMO_GAMES,
     FORMATS,
@@ -45,8 +44,6 @@ from rules.teams import (
     format_of,
 )
 
-_USUAL_EDITION = "AI"
-"""The edition for teams of all boxes: the newest one."""
 _TITLE, _QUESTION, _LINK, _SOFT = 32.0, 15.0, 13.0, 13.0  # pixels at 1280x800
 _START = 1.2  # how much larger the main button is than on other screens
 
@@ -269,8 +266,7 @@ class NewMatchScreen(PageScreen):
         if self.page.is_starter:
             name = self.choice.selected_game.set_code
         else:
-            last = self._settings.last_edition
-            name = last if last in EDITIONS else _USUAL_EDITION
+            name = usual_edition(self._settings.last_edition)
         self.options.casual.setChecked(False)
         self.options.offer_secret(is_offered=not self.page.is_starter)
         self.options.bring_edition(name, comes_with_set=self.page.is_starter)
