@@ -273,7 +273,7 @@ class WorkshopScreen(QWidget):
     # --- saving and trying --------------------------------------------------------------------
 
     def save_card(self) -> bool:
-        """Save the card in its set's file; return whether that succeeded."""
+        """Save the card as it is written in its set's file; return whether that succeeded."""
         self._failure = ""
         text = self.editor.parsed_text()
         draft, set_name = self.editor.draft, self.editor.set_name
@@ -281,8 +281,6 @@ class WorkshopScreen(QWidget):
         if problem:
             self.foot.say(problem, is_problem=True)
             return False
-        if text is not None:
-            draft = replace(draft, text=unparse(text))
         try:
             entry = save_draft(self.own_cards, draft, set_name, self._entry)
         except CardChangedError as failure:

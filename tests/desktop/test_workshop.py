@@ -55,14 +55,19 @@ def test_printed_wording_can_be_typed_as_is(driver: WindowDriver) -> None:
     workshop = type_card(driver, "Storm", "While Storm is active, your Sidekicks get +1A.")
     assert result_lines(workshop)[0] == "✓ Everything is understood"
     assert workshop.save_card()
-    assert workshop.editor.text.toPlainText() == "While active: your sidekicks get +1A."
+    (card,) = driver.window.own_cards.sets[0].cards
+    assert card.wording == "While active: your sidekicks get +1A.", "on the table"
+    written = "While Storm is active, your Sidekicks get +1A."
+    assert workshop.editor.text.toPlainText() == written, "the words of the player stay"
+    assert written in driver.window.own_cards.files[0].source
 
 
 def test_a_card_name_resolves_printed_references(driver: WindowDriver) -> None:
     workshop = type_card(driver, "Storm", "When Banshee attacks, draw a die.")
     type_name(workshop, "Banshee")
     assert workshop.save_card()
-    assert workshop.editor.text.toPlainText() == "When this die attacks: draw a die."
+    (card,) = driver.window.own_cards.sets[0].cards
+    assert card.wording == "When this die attacks: draw a die."
 
 
 def test_text_is_parsed_shortly_after_the_last_key(driver: WindowDriver, qtbot: QtBot) -> None:

@@ -37,12 +37,11 @@ def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
 
 def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     driver = open_workshop(WindowDriver(qtbot, Store(tmp_path)))
-    type_card(driver, "Storm", "when fielded:  Gain 1 life. draw a die.")
+    written = "when fielded:  Gain 1 life. draw a die."
+    type_card(driver, "Storm", written)
     driver.key(Key.Key_S, CTRL)
     assert str(tmp_path / "cards" / "my-cards.toml") in workshop_of(driver).foot.status.text()
-    assert workshop_of(driver).editor.text.toPlainText() == GOOD, (
-        "the shown text is the one that runs"
-    )
+    assert workshop_of(driver).editor.text.toPlainText() == written
     assert not workshop_of(driver).is_changed
     driver.window.close()
     again = WindowDriver(qtbot, Store(tmp_path))
@@ -50,7 +49,9 @@ def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
         lambda: "Your cards: 1" in again.window.home_screen.buttons["workshop"].accessibleName()
     )
     (mine,) = again.window.own_cards.sets
-    assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)]
+    assert [(card.title, card.wording) for card in mine.cards] == [("Storm", GOOD)], (
+        "the table shows the text that runs"
+    )
     again.window.close()
 
 
