@@ -33,6 +33,7 @@ from desktop.style.basic_widgets import (
     make_label,
     make_scroll_area,
 )
+from desktop.style.plain_text import plain_tooltip
 from desktop.text.setting_labels import SettingLabels, group_titles, labels_by_setting
 
 _WIDE = 800
@@ -55,7 +56,7 @@ class SettingsScreen(QWidget):
         self.file = make_label(look="soft", wraps=True)
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.open_file = make_button(
-            self.tr("&Open file"), name="open-settings-file", is_small=True
+            self.tr("&Open settings file"), name="open-settings-file", is_small=True
         )
         self.reset = make_button(
             self.tr("&Reset to defaults…"), name="reset-settings", is_small=True
@@ -94,13 +95,10 @@ class SettingsScreen(QWidget):
         self.show_hints.setEnabled(bool(self.settings.hints_seen))
 
     def _show_file(self) -> None:
-        """Show where the settings are stored, and the errors in that file."""
+        """Offer to open the file of the settings, and show the errors in it."""
         file, troubles = self.settings.file, self.settings.errors
-        if file is None:
-            template = self.tr("These settings last until you quit.")
-        else:
-            template = self.tr("Stored in {file}, which you can edit.")
-        self.file.setText(template.format(file=file))
+        self.file.setText("" if file else self.tr("These settings last until you quit."))
+        self.open_file.setToolTip(plain_tooltip(str(file)))
         self.open_file.setVisible(file is not None)
         self.problem.setText("\n".join(f"⚠ {trouble}" for trouble in troubles))
         self.problem.setVisible(bool(troubles))

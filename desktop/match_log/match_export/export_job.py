@@ -183,7 +183,12 @@ def file_kinds() -> tuple[FileKind, ...]:
     """All kinds, in the order of the dialog: first those for readers."""
     return (
         FileKind("html", ".html", tr("Web page"), tr("Story, charts and a replay in any browser.")),
-        FileKind(PDF, ".pdf", tr("PDF"), tr("The story with pictures, to print or to send.")),
+        FileKind(
+            PDF,
+            ".pdf",
+            tr("PDF"),
+            tr("The story, a life chart and the table at the end, to print or to send."),
+        ),
         FileKind("txt", ".txt", tr("Text"), tr("The story, to paste into a message.")),
         FileKind("md", ".md", tr("Markdown"), tr("The story, for forums and wikis.")),
         FileKind("match", ".match", tr("Match file"), tr("Open it here to replay or play on.")),
