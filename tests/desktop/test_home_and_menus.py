@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QTextBrowser
+from PySide6.QtWidgets import QAbstractButton, QDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from desktop.panels.dialogs.key_help import ShortcutRow, shortcut_sections
+from desktop.storage import match_notation
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.style.current_theme import current_theme
@@ -207,6 +210,52 @@ def test_conceding_asks_for_confirmation(driver: WindowDriver) -> None:
     driver.window.table_screen.commands.concede()
     driver.answer("yes")
     assert driver.game.state.is_over
+
+
+@pytest.mark.parametrize(
+    ("screen", "headings"),
+    [
+        ("", ("Home",)),
+        ("new-match", ("New match",)),
+        ("learn", ("Learn",)),
+        ("teams", ("Teams",)),
+        ("draft", ("Draft",)),
+        ("workshop", ("Workshop",)),
+        ("history", ("History",)),
+        ("statistics", ("Statistics",)),
+        ("album", ("Album and cards",)),
+        ("settings", ()),
+        ("table", ("Decisions", "On the table", "In the log")),
+    ],
+)
+def test_all_keys_of_a_screen_are_listed(
+    driver: WindowDriver, screen: str, headings: tuple[str, ...]
+) -> None:
+    if screen == "table":
+        driver.window.current_table.open_match(match_notation.new_match(("Ann", "Ben"), 1))
+        driver.table.read_log()
+    elif screen:
+        driver.window.open_screen(screen)
+    shown = driver.window.screens.currentWidget()
+    sections = dict(shortcut_sections(driver.window.menus.actions.values()))
+    listed = {name for heading in headings for row in sections[heading] for name in names_of(row)}
+    keys = {shortcut.key().toString() for shortcut in shown.findChildren(QShortcut)}
+    keys |= {button.shortcut().toString() for button in shown.findChildren(QAbstractButton)}
+    keys = {key.replace("Return", "Enter") for key in keys if not key.startswith("Alt+")}
+    assert keys - listed <= {"", "Esc", "Enter"}
+
+
+def names_of(row: ShortcutRow) -> set[str]:
+    """The keys of a row of the list, as Qt names them: "Page Up, 1 – 3" are PgUp, 1, 2 and 3."""
+    named = {"Page Up": "PgUp", "Page Down": "PgDown", "Delete": "Del", "−": "-"}
+    keys = set()
+    for name in row.keys.split(", "):
+        first, _, last = name.partition(" – ")
+        if last:
+            keys |= {chr(code) for code in range(ord(first[-1]), ord(last) + 1)}
+        else:
+            keys.add(named.get(name, name))
+    return keys
 
 
 def test_the_shortcuts_are_listed(driver: WindowDriver) -> None:

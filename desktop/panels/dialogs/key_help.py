@@ -94,8 +94,13 @@ class ShortcutRow(NamedTuple):
 
 ANSWER_KEYS = (
     ("Space", "the main button: pass, confirm, make the suggested payment; skips animations"),
+    ("Shift+Space", "at the question about a loss: end the step all the same"),
     ("R", "throw the waiting dice, like Space"),
     ("Esc", "cancel a drag or a payment, close what is open; else open the menu"),
+    (
+        "1 – 9, Up, Down, Backspace",
+        "with real dice: a face, another group of dice, the last face back; Enter confirms",
+    ),
     ("0 – 9, Y, N", "the buttons and choices that show these keys"),
     ("F", "field all free characters"),
     ("G", "list the Global Abilities you can use; their numbers use them"),
@@ -119,8 +124,47 @@ READING_KEYS = (
     ("Menu, Shift+F10, right-click", "show what an item can do now, or why it can't"),
 )
 _OTHER_KEYS = {
+    "Home": (
+        ("C, P, F, L", "continue; play the computer; play a friend; learn"),
+        ("T, A, D, W", "teams; album; draft; workshop"),
+        ("H, S, ?", "history; settings; help"),
+        ("N", "a new match like the last one"),
+        ("R, K, O, B", "rules; keys; open a match file; about the program"),
+        ("V", "matches in progress, or finished ones"),
+        ("Enter, E, Delete", "on a match: continue or replay it; export it; delete it"),
+    ),
+    "New match": (
+        ("1, 2, 3", "how strong the computer is"),
+        ("Left, Right", "another box or format"),
+        ("S", "swap the teams"),
+        ("O, Alt+O", "more options; with Alt also while you type a name"),
+        ("Enter", "deal and play"),
+        ("Esc", "close what is open; back"),
+    ),
+    "Who goes first?": (
+        ("E, C", "call energy, or a character"),
+        ("F, S", "go first, or second"),
+        ("1, 2", "the first or the second player begins"),
+        ("Enter", "the next step"),
+        ("Esc, B", "skip it all; back to the new match"),
+    ),
+    "Learn": (
+        ("Arrows, Enter", "choose a lesson or an exercise; open it"),
+        ("G, H, R", "glossary; hints; rules"),
+        ("U", "all exercises, or only unsolved ones"),
+        ("Esc", "back"),
+    ),
+    "In a lesson": (
+        ("Space", "the next text; keep what you did"),
+        ("Backspace", "the text before; take back what you did"),
+        ("1 – 4", "answer a question"),
+        ("F2, F5", "show me how; start the exercise over"),
+    ),
     "The result": (
         ("A, S", "play again; with swapped teams"),
+        ("O", "an easier or a stronger opponent"),
+        ("P, R", "see the turning point or the best turn; watch the replay"),
+        ("N", "the next lesson, or your first match"),
         ("T", "see the table; show the result again"),
         ("C, E", "charts of the match; export it"),
         ("H", "home"),
@@ -147,6 +191,33 @@ _OTHER_KEYS = {
         ("Enter", "in a replay: go to this point of the match"),
         ("Ctrl+F, F3, Shift+F3", "search, from anywhere; the next place, the previous one"),
         ("Ctrl+C, Ctrl+A", "copy the line or the selection; select all"),
+    ),
+    "Teams": (
+        ("Ctrl+F", "search the teams"),
+        ("P, E, Enter", "play with the selected team; edit it"),
+        ("N, I", "a new team; import one"),
+        ("C, F2, S", "copy; rename; share"),
+        ("Delete, Ctrl+Z", "delete the team; bring it back"),
+        (
+            "Ctrl+O, F2, Ctrl+Enter",
+            "at an import: open a file; use the closest cards; add the team",
+        ),
+        ("Esc", "back"),
+    ),
+    "Draft": (
+        ("Arrows, a letter, Enter", "choose a stack; open it; pick the card"),
+        ("+, −", "more dice, fewer dice"),
+        ("F2, Delete", "the page of the card; remove it from the team"),
+        ("Page Up, Page Down", "scroll the text of the card"),
+        ("Ctrl+B", "the basic actions, or the cards again"),
+        ("Ctrl+Enter", "finish picking"),
+        ("Ctrl+Z, Ctrl+S", "take the last pick back; save the draft"),
+        ("Esc", "back"),
+    ),
+    "Workshop": (
+        ("Ctrl+S, Ctrl+T", "save the card; try it"),
+        ("Ctrl+Space", "change the text as suggested"),
+        ("Esc", "back"),
     ),
     "Statistics": (
         ("1, 2, 3", "players, teams, cards"),
