@@ -124,7 +124,7 @@ def test_after_a_key_all_screens_show_theirs(qtbot: QtBot) -> None:
     """The caps appear on the rails and in panels too, and a setting keeps them away."""
     driver = WindowDriver(qtbot)
     window, native = driver.window, driver.window.windowHandle()
-    driver.open_match(match_notation.new_match(("Ann", "Ben"), 1))
+    driver.open_match(match_notation.new_match(("Ann", "Ben"), 1, computers=("", "easy")))
     tools = driver.table.rails.tools
     wide = tools.undo.width()
     for key in (Key.Key_Space, Key.Key_Shift):

@@ -72,6 +72,9 @@ class TableRails(QObject, MatchPart):
         plan = self._view.table_scene.layout
         decider = self.bar.decider
         areas = rail_areas(plan, plan.bottom_player if decider is None else decider)
+        players = enumerate(self._view.session.game.setup.players)
+        if any(seat != plan.bottom_player and not player.computer for seat, player in players):
+            return areas  # a person's answers are beside the tools, and need the room
         return with_wider_tools(areas, self.tools.more_room(areas))
 
     def place(self) -> None:
