@@ -14,8 +14,9 @@ from desktop.panels.prompt.news_line import NewsBubble, NewsLine
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas, with_wider_tools
 from desktop.panels.prompt.step_strip import StepStrip
-from desktop.panels.widgets.wood_button import WoodButton
+from desktop.panels.widgets.wood_button import RAIL, WoodButton
 from desktop.storage.settings import Settings
+from desktop.style.key_caps import are_key_caps_shown
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.motion import no_op
 from desktop.table.layout.panel_placement import area_on_view
@@ -257,7 +258,9 @@ class BeadSlide(QObject):
 # --- rail tools -----------------------------------------------------------------------------------
 
 
+_TOOL = RAIL._replace(spread=0.55)
 _TOOLS_PIXELS, _TOOLS_LEAST = 12.5, 12.0
+_MOST_OF_NEWS = 0.3  # the tools take no larger share of the news beside them
 _GAP = 6
 _MARGIN = 8
 
@@ -293,29 +296,48 @@ class RailTools(QWidget):
         action.enabledChanged.connect(self.undo.setEnabled)
         self.undo.setEnabled(action.isEnabled())
 
-    def place(self, areas: RailAreas) -> None:
-        """Move to the right end of the upper rail."""
-        self._areas = areas
-        self.setGeometry(areas.tools.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
-        self._arrange()
+    def more_room(self, areas: RailAreas) -> int:
+        """How much wider than their place the tools are with their keys; 0 if that is too much."""
+        if not are_key_caps_shown():
+            return 0
+        more = max(0, self._width_with_keys(areas) - areas.tools.width())
+        return more if more <= _MOST_OF_NEWS * areas.news.width() else 0
 
-    def _arrange(self) -> None:
-        """Share the room; the words shrink together if they need more."""
-        if self._areas is None:
-            return
-        buttons = (self.undo, self.log, self.menu)
-        room = QRect(_MARGIN, _MARGIN, self._areas.tools.width(), self._areas.tools.height())
-        narrow = min(room.height(), room.width() // 5)
-        wide = (room.width() - narrow - _GAP * len(buttons)) // len(buttons)
-        pixels = _TOOLS_PIXELS * self._areas.letters
+    def _width_with_keys(self, areas: RailAreas) -> int:
+        widths = self._widths_with_keys(areas)
+        return sum(widths) + _GAP * (len(widths) - 1)
+
+    def _widths_with_keys(self, areas: RailAreas) -> list[int]:
+        pixels = _TOOLS_PIXELS * areas.letters
+        return [round(button.plate_width(pixels=pixels)) for button in self.buttons]
+
+    def place(self, areas: RailAreas) -> None:
+        """Move to the right end of the upper rail; the keys are shown if there is room."""
+        self.setGeometry(areas.tools.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
+        room = QRect(_MARGIN, _MARGIN, areas.tools.width(), areas.tools.height())
         for button in self.buttons:
-            button.set_pixels(pixels, self._areas.scale)
-        needed = max(button.plate_width() for button in buttons) - 14
-        pixels = min(pixels, max(_TOOLS_LEAST, pixels * wide / needed))
-        self.help.set_plate_geometry(QRect(room.left(), room.top(), narrow, room.height()))
-        left = room.left() + narrow + _GAP
-        for place, button in enumerate(buttons):
-            button.set_pixels(pixels, self._areas.scale)
-            button.set_plate_geometry(
-                QRect(left + place * (wide + _GAP), room.top(), wide, room.height())
-            )
+            button.set_pixels(_TOOLS_PIXELS * areas.letters, areas.scale)
+        more = room.width() - self._width_with_keys(areas)
+        has_keys = are_key_caps_shown() and more >= 0
+        for button in self.buttons:
+            button.shorten(drops_key=not has_keys)
+        if has_keys:
+            share = more // len(self.buttons)
+            widths = [wide + share for wide in self._widths_with_keys(areas)]
+        else:
+            widths = self._widths_of_words(areas, room)
+        left = room.left()
+        for button, wide in zip(self.buttons, widths, strict=True):
+            button.set_plate_geometry(QRect(left, room.top(), wide, room.height()))
+            left += wide + _GAP
+
+    def _widths_of_words(self, areas: RailAreas, room: QRect) -> list[int]:
+        """Equal widths beside the question mark; the words shrink together if they need more."""
+        words = self.buttons[1:]
+        narrow = min(room.height(), room.width() // 5)
+        wide = (room.width() - narrow) // len(words) - _GAP
+        pixels = _TOOLS_PIXELS * areas.letters
+        needed = max(button.plate_width(with_key=False) for button in words) - 14
+        for button in words:
+            button.set_pixels(min(pixels, max(_TOOLS_LEAST, pixels * wide / needed)), areas.scale)
+        return [narrow, *(wide for _ in words)]

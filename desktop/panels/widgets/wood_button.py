@@ -247,22 +247,24 @@ class WoodButton(QPushButton):
         away = self.margin
         self.setGeometry(rect.adjusted(-away, -away, away, away))
 
-    def plate_width(self, *, with_key: bool = True, is_short: bool = False) -> float:
-        """The width that the plate needs for its words, in full or short, and its key cap."""
+    def plate_width(
+        self, *, with_key: bool = True, is_short: bool = False, pixels: float = 0.0
+    ) -> float:
+        """The width that the plate needs for its words, in full or short, and its key cap.
+
+        `pixels` is another size of the letters than that of now.
+        """
+        pixels = pixels or self.pixels
         words = (self._short if is_short else "") or self._words
-        wide = text_width(words, self.pixels, bold=True) + 2 * _PADDING * self.spread
+        wide = text_width(words, pixels, bold=True) + 2 * _PADDING * self.spread
         if is_short and self.face.sign is not None:
-            return wide + _SIGN_WIDTH * self.pixels
-        return wide + (_GAP * self.spread + self.cap_width() if with_key and self._key else 0.0)
+            return wide + _SIGN_WIDTH * pixels
+        return wide + (_GAP * self.spread + self.cap_width(pixels) if with_key and self._key else 0)
 
-    def cap_width(self) -> float:
-        key = text_width(self._key, self.key_pixels, bold=True)
+    def cap_width(self, pixels: float = 0.0) -> float:
+        """The width of the key cap; `pixels` is another size of the letters than that of now."""
+        key = text_width(self._key, _key_pixels(pixels or self.pixels), bold=True)
         return 2 * _CAP_PADDING * self.spread + key
-
-    @property
-    def key_pixels(self) -> float:
-        """The size of the letters on the key cap."""
-        return max(_KEY_SHARE * self.pixels, min(_KEY_LEAST, self.pixels))
 
     @property
     def spread(self) -> float:
@@ -464,6 +466,11 @@ _SIGN, _SIGN_GAP = 1.5, 0.4  # the diameter of a sign and the gap behind it, in 
 _SIGN_WIDTH = _SIGN + _SIGN_GAP
 
 
+def _key_pixels(pixels: float) -> float:
+    """The size of the letters on the key cap, beside words of this size."""
+    return max(_KEY_SHARE * pixels, min(_KEY_LEAST, pixels))
+
+
 def _words_size(button: WoodButton) -> QSizeF:
     high = button.pixels * (3.2 if button.is_first else 2.5)
     return QSizeF(button.plate_width() + 2, round(high))
@@ -495,7 +502,7 @@ def paint_words(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) 
     cap = QRectF(0, 0, button.cap_width(), min(1.5 * pixels, plate.height() - 8))
     cap.moveCenter(plate.center())
     cap.moveRight(room.right())
-    paint_key_cap(painter, cap, button.key, ink, button.key_pixels)
+    paint_key_cap(painter, cap, button.key, ink, _key_pixels(pixels))
     room.setRight(cap.left() - gap)
     align = ALIGN_LEFT if button.is_first else ALIGN_CENTER
     paint_text(painter, room, words, ink, pixels, bold=True, align=align)
