@@ -15,7 +15,10 @@ from desktop.storage.match_database import MatchDatabase
 from desktop.storage.store_error import StoreError
 from rules.reading import MATCH_SOURCE, visible
 
-__all__ = ["MatchDetails", "MatchSummary", "SavedMatch", "Store", "StoreError", "data_folder"]
+__all__ = [
+    "MatchDetails", "MatchSummary", "NewestMatches", "SavedMatch", "Store", "StoreError",
+    "data_folder",
+]  # fmt: skip
 
 
 class MatchDetails(NamedTuple):
@@ -86,6 +89,20 @@ class MatchSummary(NamedTuple):
         """The titles of the cards: of the first team, of the second, and of the basic actions."""
         lines = (*self.cards.split("\n"), "", "")[:3]
         return tuple(tuple(line.split(CARD_SEPARATOR)) if line else () for line in lines)
+
+
+class NewestMatches(NamedTuple):
+    """The matches that were played last, and how many there are."""
+
+    matches: tuple[MatchSummary, ...] = ()  # those in progress first, each kind newest first
+    count: int = 0
+    finished: int = 0
+
+    @property
+    def in_progress(self) -> MatchSummary | None:
+        """The match in progress that was played last, or None."""
+        first = self.matches[0] if self.matches else None
+        return None if first is None or first.is_finished else first
 
 
 class SavedMatch(NamedTuple):
@@ -327,6 +344,18 @@ class Store:
                 self._listed = self._summaries("1 ORDER BY changed DESC, id DESC")
                 self._listed_state = state
         return self._listed
+
+    def newest(self, most: int) -> NewestMatches:
+        """The newest matches, at most this many, without reading all others."""
+        matches = self._summaries(
+            f"1 ORDER BY progress = 'finished', changed DESC, id DESC LIMIT {most:d}"
+        )
+        with self._database.reading() as database:
+            count, finished = database.execute(
+                "SELECT count(*), count(CASE progress WHEN 'finished' THEN 1 END) FROM matches"
+                " WHERE deleted = ''"
+            ).fetchone()
+        return NewestMatches(matches, count, finished)
 
     # --- deleting -----------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """A cache of thumbnails of the saved matches, as PNG files beside the store.
 
-Missing, damaged or outdated thumbnails are painted again when the program is idle.
+Missing, damaged or outdated thumbnails are painted again when the program is idle. The text fields
+of a picture are saved with it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from desktop.storage.store import MatchSummary
 THUMBNAIL_FOLDER = "sidekick-table-thumbnails"
 _MAX_SIDE = 4096  # of a picture; a file may claim any size
 _CHANGED_KEY = "changed"  # PNG text field with the time of the match's last change
-_LOOK_KEY, _LOOK = "look", "2"  # PNG text field: increase it when the table looks different
+_LOOK_KEY, _LOOK = "look", "3"  # PNG text field: increase it when the pictures look different
 
 
 class ThumbnailCache:
@@ -45,6 +46,8 @@ class ThumbnailCache:
         content = QBuffer()
         content.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QImageWriter(content, QByteArray(b"PNG"))
+        for key in picture.textKeys():
+            writer.setText(key, picture.text(key))
         writer.setText(_CHANGED_KEY, match.changed)
         writer.setText(_LOOK_KEY, _LOOK)
         writer.write(picture)

@@ -87,6 +87,21 @@ def last_level(last_players: Sequence[str]) -> str:
     return next((level for level in reversed(last_players) if level in OFFERED_LEVELS), "easy")
 
 
+_STARTER, _DRAFTS = ("", "first-game"), ("draft", "rainbow-draft")
+"""How the settings call starter games, also before the first one, and drafts."""
+
+
+def choice_title(kind: str, box: str) -> str:
+    """What was played last, by its kind of format: the box of a starter game, or what else."""
+    if kind in _DRAFTS:
+        return _tr("a draft")
+    if kind not in _STARTER:
+        return _tr("your last teams")
+    from rules.model import EDITIONS, UXM  # imported late: a first start needs no rules
+
+    return EDITIONS.get(box, UXM).title
+
+
 def level_title(level: str) -> str:
     """The name of a level of the computer."""
     titles = {"easy": _tr("Easy"), "normal": _tr("Normal"), "hard": _tr("Hard")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 WHOLE_GAME = "whole-game"
 """The lesson before the first match against the computer."""
+
+LAST_BASIC_LESSON = "6-win"
+"""The lesson after which a learner knows the basics."""
 
 
 class LearnCommands(QObject):
@@ -50,14 +54,24 @@ class LearnCommands(QObject):
         self.progress = LessonProgress(store.file.parent if store is not None else None, self)
         self.progress.failed.connect(self._navigator.add_message)
         self.progress.changed.connect(self._show_at_home)
+        home_screen.matches.exercise_wanted.connect(self.open_exercise)
         self._show_at_home()
+
+    def show_course(self) -> None:
+        """Offer the exercises of the course at home; the Learn screen says if it is damaged."""
+        from rules.lessons import BadCourse, read_course
+
+        with suppress(OSError, BadCourse):
+            self._home_screen.show_course(read_course())
 
     def mark_whole_game(self) -> None:
         """A match against the computer has ended."""
         self.progress.mark_done(WHOLE_GAME)
 
     def _show_at_home(self) -> None:
-        self._home_screen.show_learning(self.progress)
+        is_done = self.progress.is_done
+        knows_basics = is_done(LAST_BASIC_LESSON) or is_done(WHOLE_GAME)
+        self._home_screen.show_learning(self.progress, knows_basics=knows_basics)
 
     def open_lesson(
         self, name: str, beat: int | None = None, *, is_task_done: bool = False

@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
         def go() -> None:
             self.opener.begin_way()
             self._show_screen(self.home_screen)
-            self.match_start.show_level(self.home_screen)
+            self.match_start.show_choices(self.home_screen)
             self.saved_matches.show_list()
             self.workshop.show_at_home()
 
@@ -376,6 +376,7 @@ class MainWindow(QMainWindow):
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
         self._card_reading.finished.connect(self.workshop.show_card_count)
+        self.module_preloader.rules_imported.connect(self.learning.show_course)
 
     def _connect_commands(self) -> None:
         """Let the actions of menu and home screen do what they say."""
@@ -383,7 +384,8 @@ class MainWindow(QMainWindow):
         commands: dict[str, Callable[[], object]] = {
             "home": self.go_home,
             "continue": self.saved_matches.resume_last,
-            "play-computer": partial(self.match_start.open_form_against, "computer"),
+            "play-computer": self.match_start.play_computer,
+            "choose-opponent": partial(self.match_start.open_form_against, "computer"),
             "play-friend": partial(self.match_start.open_form_against, "friend"),
             "rematch": self.current_table.play_again,
             "rematch-swapped": partial(self.current_table.play_again, swaps=True),

@@ -41,9 +41,25 @@ class MatchStartCommands(QObject):
         self._current_table = current_table
         self._settings, self._sounds = settings, sounds
 
-    def show_level(self, home: HomeScreen) -> None:
-        """Show at home at which level the computer plays next."""
-        home.show_level(last_level(self._settings.last_players))
+    def show_choices(self, home: HomeScreen) -> None:
+        """Show at home how the computer plays next: at which level, and with which box or teams."""
+        kept = self._settings
+        home.show_choices(last_level(kept.last_players), kept.last_format, kept.last_box)
+
+    def play_computer(self) -> None:
+        """Start a match against the computer with the last choices, or the easiest ones.
+
+        If the choices are not complete, as for a draft, show the form instead.
+        """
+        with show_work(self._window, "start match"):
+            form = self._opener.make("new-match")
+            form.prepare()
+            form.choose_opponent("computer")
+            can_start = form.can_start
+        if can_start:
+            form.submit()
+        else:
+            self.open_form_against("computer")
 
     def open_form_against(self, opponent: str) -> None:
         """Show the form for a match against the "computer", or with a "friend" here."""

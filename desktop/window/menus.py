@@ -62,7 +62,7 @@ class Menus(QObject):
         self._add_help_menu()
         self.menu.addSeparator()
         self._add(self.menu, ("quit", self.tr("&Quit"), "Ctrl+Q"))
-        for name in ("continue", "play-computer", "play-friend"):
+        for name in ("continue", "play-computer", "choose-opponent", "play-friend"):
             self.actions[name] = QAction(self)  # only at home
 
     def open_at(self, area: QWidget | None) -> None:

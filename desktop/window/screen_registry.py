@@ -9,10 +9,11 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from threading import Event
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.screens.home.home_button import HomeButton, HomeRow
@@ -235,7 +236,7 @@ _SCREENS = (
         command="H&istory",
         menu="match",
         key="Ctrl+Shift+H",
-        icon=HomeButton(row=HomeRow.LINKS, title="History", key="H"),
+        icon=HomeButton(row=HomeRow.SHELF, title="History", key="H"),
         factory=_make_history,
     ),
     ScreenSpec(
@@ -313,6 +314,8 @@ TABLES = (
 class ModulePreloader(QObject):
     """Imports modules: those without Qt in a background task, then the screens in small steps."""
 
+    rules_imported = Signal()  # what needs no Qt is imported, and the course is read
+
     def __init__(self, parent: QObject, specs: Iterable[ScreenSpec]) -> None:
         """Make it for the screens in their probable order of use; `start` begins."""
         super().__init__(parent)
@@ -347,6 +350,7 @@ class ModulePreloader(QObject):
         self._finish()
 
     def _begin_steps(self) -> None:
+        self.rules_imported.emit()
         pause_collection(self)  # a search for garbage takes longer than a frame
         self._steps.start()
 
@@ -374,7 +378,16 @@ def _prepare(ending: Event, left: list[str], specs: Iterable[ScreenSpec]) -> Non
         if ending.is_set():
             return
         importlib.import_module(name)
+    _read_course()
     left += reversed(import_order((*TABLES, *screen_modules(specs)), "desktop"))
+
+
+def _read_course() -> None:
+    """Read the course, which the home screen shows; whoever shows it says if it is damaged."""
+    from rules.lessons import BadCourse, read_course
+
+    with suppress(OSError, BadCourse):
+        read_course()
 
 
 def _read_cards() -> None:

@@ -30,7 +30,6 @@ from desktop.style.materials import surfaces
 from desktop.style.palette import LIGHT
 from desktop.style.style_sheet import apply_theme
 from desktop.table.paint import table_ground
-from desktop.table.scene import table_thumbnail
 from tests.desktop.qt_free_work import qt_objects_of
 
 Picture = TypeVar("Picture", QImage, QPixmap)
@@ -92,7 +91,6 @@ def keep_pictures() -> Iterator[None]:
         patch.setattr(card_picture._kept, "_most", KEPT_PIXELS)
         patch.setattr(ground_page, "paint_ground", kept(ground_page.paint_ground))
         patch.setattr(table_ground, "ground_picture", kept(table_ground.ground_picture))
-        patch.setattr(table_thumbnail, "ground_picture", table_ground.ground_picture)
         yield
 
 

@@ -281,7 +281,7 @@ def test_a_restored_match_is_shown_even_if_a_search_had_hidden_it(
 def test_what_was_deleted_at_home_is_restored_in_the_history(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
-    driver.window.home_screen.matches.focus_tiles()
+    driver.window.home_screen.matches.focus_place(0)
     driver.key(Key.Key_Delete).answer("yes")
     driver.key(Key.Key_H)
     driver.press("undo-delete-matches")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from importlib import resources
 from itertools import product
 from pathlib import Path
@@ -14,14 +15,16 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.panels.widgets.wood_button import WoodButton
-from desktop.storage import match_notation
+from desktop.screens.learn.course_state import exercises_of_the_day
+from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.settings import TABLE_NAMES, Settings
 from desktop.storage.store import Store
 from desktop.style.key_caps import KeyButton
 from desktop.style.palette import theme_for
 from desktop.style.style_sheet import apply_theme
+from rules.lessons import read_course
 from tests.desktop.clipped_text import clipped_texts
-from tests.desktop.test_saved_matches import save_match, titles
+from tests.desktop.test_saved_matches import save_match
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
@@ -247,51 +250,84 @@ def test_quit_closes_the_window(qtbot: QtBot) -> None:
     assert not driver.window.isVisible()
 
 
-# --- saved matches --------------------------------------------------------------------------------
+# --- the shelf ------------------------------------------------------------------------------------
 
 
-def test_finished_matches_are_behind_a_link_with_their_count(qtbot: QtBot, store: Store) -> None:
+def shown(driver: WindowDriver) -> list[str]:
+    """What is on the shelf, from the left: "match" or the title of an exercise."""
+    plaques = driver.window.home_screen.matches.plaques
+    return ["match" if one.exercise is None else one.exercise.title for one in plaques]
+
+
+def test_exercises_of_the_day_fill_the_shelf(qtbot: QtBot, store: Store) -> None:
+    driver = WindowDriver(qtbot, store)
+    home = driver.window.home_screen
+    home.show_course(read_course())
+    driver.window.resize(1280, 800)
+    before = shown(driver)
+    assert len(set(before)) == 4, "a different one in each place"
     save_match(store, "Eric", "Mike")
-    save_match(store, "Ola", "Per", concedes=True)
-    driver = WindowDriver(qtbot, store)
-    shelf = driver.window.home_screen.matches
-    assert shelf.shown_tiles is shelf.in_progress
-    assert shelf.other.text() == "Finished (1) (V)"
-    driver.key(Key.Key_V)
-    assert shelf.shown_tiles is shelf.finished
-    assert titles(shelf.shown_tiles) == ["Ola – Per"]
-    assert shelf.open.text() == "Replay (Enter)"
-    driver.press("other-matches")
-    assert shelf.shown_tiles is shelf.in_progress
-    assert shelf.open.text() == "Continue (Enter)"
-
-
-def test_matches_in_progress_come_first_again_after_a_match(qtbot: QtBot, store: Store) -> None:
-    save_match(store, "Ola", "Per", concedes=True)
-    driver = WindowDriver(qtbot, store)
-    shelf = driver.window.home_screen.matches
-    assert shelf.shown_tiles is shelf.finished, "there are no others"
-    driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
-    driver.window.go_home()
-    assert shelf.shown_tiles is shelf.in_progress
-    driver.key(Key.Key_V)
     driver.window.saved_matches.show_list()
-    assert shelf.shown_tiles is shelf.finished, "the player chose them"
+    assert shown(driver) == ["match", *before[:3]]
+    first = home.matches.plaques[1].exercise.name
+    driver.window.learning.progress.mark_solved(first)
+    assert before[0] not in shown(driver), "unsolved ones come first"
+    for width, count in ((1600, 5), (1920, 6)):
+        driver.window.resize(width, width * 5 // 8)
+        QApplication.processEvents()
+        assert len(shown(driver)) == count
+    QTest.mouseClick(home.matches.plaques[1], LEFT)
+    assert driver.table.run.lesson.name == home.matches.plaques[1].exercise.name
 
 
-def test_many_matches_stand_in_one_row_that_scrolls(qtbot: QtBot, store: Store) -> None:
+def test_exercises_change_from_day_to_day() -> None:
+    course, progress = read_course(), LessonProgress()
+    days = {exercises_of_the_day(course, progress, date(2026, 1, day), 4) for day in range(1, 5)}
+    assert len(days) > 1
+    for exercise in course.exercises:
+        progress.mark_solved(exercise.name)
+    assert len(exercises_of_the_day(course, progress, date(2026, 1, 1), 6)) == 6
+
+
+def test_many_matches_fill_one_row(qtbot: QtBot, store: Store) -> None:
     for number in range(9):
         save_match(store, f"Ann {number}", "Bo", seed=number)
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress
-    QApplication.processEvents()
-    assert len(tiles.visible_matches()) < 9
-    assert tiles.verticalScrollBar().maximum() == 0
-    tiles.setFocus()
-    driver.key(Key.Key_End)
-    QApplication.processEvents()
-    assert tiles.selected_match.first == "Ann 0"
-    assert tiles.selected_match in tiles.visible_matches()
+    shelf = driver.window.home_screen.matches
+    assert shelf.all.text() == "All 9 matches  › (H)"
+    assert [match.first for match in shelf.shown_matches] == ["Ann 8", "Ann 7", "Ann 6", "Ann 5"]
+
+
+# --- a match against the computer -----------------------------------------------------------------
+
+
+def test_a_match_against_the_computer_starts_at_once(qtbot: QtBot, store: Store) -> None:
+    driver = WindowDriver(qtbot, store)
+    driver.key(Key.Key_P)
+    assert [player.computer for player in driver.game.setup.players] == ["", "easy"]
+    assert driver.game.setup.ruleset.name == "UXM"
+    driver.window.go_home()
+    said = driver.window.home_screen.computer.accessibleName()
+    assert said == "Play the computer: Easy  ·  Uncanny X-Men"
+
+
+def test_the_medal_opens_the_choices(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    driver.window.home_screen.computer.setFocus()
+    driver.key(Key.Key_Tab)
+    assert focused(driver) == "choose-opponent"
+    driver.key(Key.Key_Return)
+    form = driver.window.opener.find("new-match")
+    assert form.isVisible()
+    assert form.opponent.levels == ("", "easy")
+
+
+def test_a_draft_is_not_started_without_a_question(qtbot: QtBot) -> None:
+    chosen = Settings()
+    chosen.last_format = "rainbow-draft"
+    driver = WindowDriver(qtbot, settings=chosen)
+    driver.key(Key.Key_P)
+    assert driver.window.opener.find("new-match").isVisible()
 
 
 # --- sizes ----------------------------------------------------------------------------------------

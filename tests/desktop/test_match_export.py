@@ -287,7 +287,8 @@ def test_a_saved_match_is_exported_from_home(qtbot: QtBot, tmp_path: Path) -> No
     store = Store(tmp_path / "data")
     number = save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
-    driver.press("export-match")
+    driver.window.home_screen.matches.focus_place(0)
+    driver.key(Key.Key_E)
     export = ExportDriver(qtbot, driver.window).choose("match", tmp_path / "out.match")
     export.export()
     assert (tmp_path / "out.match").read_text("utf-8") == store.find(number).notation

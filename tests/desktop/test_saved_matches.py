@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from desktop.match.autosave import Autosave
 from desktop.match.session import Session
-from desktop.match_log.saved_matches.saved_matches_panel import MatchTiles
+from desktop.match_log.saved_matches.match_shelf import MatchShelf
+from desktop.match_log.saved_matches.match_words import match_title
 from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, MatchDetails, Store
 from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER
@@ -21,7 +23,6 @@ from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 CTRL = Qt.KeyboardModifier.ControlModifier
-ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
 
 
 def save_match(
@@ -44,76 +45,98 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path)
 
 
-def titles(tiles: MatchTiles) -> list[str]:
-    rows = range(tiles.match_model.rowCount(QModelIndex()))
-    return [tiles.match_model.index(row).data() for row in rows]
+def shelf_of(driver: WindowDriver) -> MatchShelf:
+    return driver.window.home_screen.matches
 
 
-def has_picture(tiles: MatchTiles, row: int = 0) -> bool:
-    return tiles.match_model.index(row).data(Qt.ItemDataRole.DecorationRole) is not None
+def players(driver: WindowDriver) -> list[str]:
+    """The players of the matches on the shelf, from the left."""
+    return [match_title(match) for match in shelf_of(driver).shown_matches]
 
 
-def wait_for_pictures(driver: WindowDriver, tiles: MatchTiles) -> None:
-    """Thumbnails are painted when the program is idle."""
-    pictures = driver.window.saved_matches.thumbnails
-    assert pictures is not None
-    pictures.show_thumbnails()
-    rows = range(tiles.match_model.rowCount(QModelIndex()))
-    driver.qtbot.waitUntil(lambda: all(has_picture(tiles, row) for row in rows))
+def said(driver: WindowDriver, place: int = 0) -> str:
+    """What screen readers say about a plaque."""
+    return shelf_of(driver).plaques[place].accessibleName()
 
 
-def test_home_lists_unfinished_and_finished_matches(qtbot: QtBot, store: Store) -> None:
+def wait_for_pictures(driver: WindowDriver, *places: int) -> None:
+    """Pictures are painted when the program is idle."""
+    plaques = shelf_of(driver).plaques
+    driver.qtbot.waitUntil(lambda: all(plaques[place].has_picture for place in places or (0,)))
+
+
+def test_the_newest_matches_are_on_the_shelf_in_play_before_finished(
+    qtbot: QtBot, store: Store
+) -> None:
     save_match(store, "Eric", "Mike")
     save_match(store, "Ann", "Bo", passes=1)
     save_match(store, "Ola", "Per", concedes=True)
     driver = WindowDriver(qtbot, store)
-    matches = driver.window.home_screen.matches
-    assert titles(matches.in_progress) == ["Ann – Bo", "Eric – Mike"], (
-        "the last played match is first"
-    )
-    assert titles(matches.finished) == ["Ola – Per"]
-    assert "Finished (1)" in matches.other.text()
-    read_out = matches.in_progress.match_model.index(0).data(ACCESSIBLE)
-    assert read_out.startswith("Ann – Bo. Turn 1. Ann ")
-    assert "Last played today" in read_out
-    assert message("decide.over", winner="Per") in matches.finished.match_model.index(0).data(
-        ACCESSIBLE
-    )
+    assert players(driver) == ["Ann – Bo", "Eric – Mike", "Ola – Per"]
+    assert shelf_of(driver).all.text() == "All 3 matches  › (H)"
+    assert said(driver).startswith("Ann – Bo. In play, today. Turn 1. Ann ")
+    assert said(driver, 2).startswith("Ola – Per. Finished, today. Per won. 1 turn, conceded.")
+    wait_for_pictures(driver, 0, 1, 2)
+    assert said(driver).endswith("Life: 10 – 10.")
+
+
+def test_results_are_those_of_the_person_who_plays_the_computer(qtbot: QtBot, store: Store) -> None:
+    game = match_notation.new_match(("Computer", "Eric"), 5, computers=("easy", ""))
+    game.start()
+    game.play(Concede())
+    Autosave(store, Session(game)).save()
+    driver = WindowDriver(qtbot, store)
+    assert said(driver).startswith("Computer, easy (Computer – Eric). Won, today. 1 turn, conceded")
 
 
 def test_a_match_is_resumed_with_the_keyboard_alone(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike", seed=1)
     save_match(store, "Ann", "Bo", seed=2)
     driver = WindowDriver(qtbot, store)
-    driver.window.home_screen.matches.in_progress.setFocus()
-    driver.key(Key.Key_Right).key(Key.Key_Return)
+    for arrow in (Key.Key_Down,) * 5 + (Key.Key_Right,):
+        driver.key(arrow)
+    assert driver.window.focusWidget() is shelf_of(driver).plaques[1]
+    driver.key(Key.Key_Return)
     assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
     driver.key(Key.Key_Space)
     assert "Main Step" in driver.step
     driver.key(Key.Key_H, CTRL)
-    assert titles(driver.window.home_screen.matches.in_progress) == [
-        "Eric – Mike",
-        "Ann – Bo",
-    ]
+    assert players(driver) == ["Eric – Mike", "Ann – Bo"]
+    QTest.mouseClick(shelf_of(driver).plaques[1], LEFT)
+    assert driver.game.setup.players[0].name == "Ann", "one click opens a match"
 
 
-def test_a_double_click_opens_a_tile(qtbot: QtBot, store: Store) -> None:
+def test_the_menu_of_a_match_renames_it(
+    qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress
-    QApplication.processEvents()
-    at = tiles.visualRect(tiles.match_model.index(0)).center()
-    QTest.mouseClick(tiles.viewport(), LEFT, pos=at)
-    QTest.mouseDClick(tiles.viewport(), LEFT, pos=at)
-    assert driver.window.table_screen is not None
+    opened: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _: opened.append(menu))
+    plaque = shelf_of(driver).plaques[0]
+    by_key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    QApplication.sendEvent(plaque, by_key)
+    acts = {action.objectName(): action for action in opened[0].actions()}
+    assert list(acts) == ["open-match", "rename-match", "export-match", "delete-match"]
+    acts["rename-match"].trigger()
+    field = driver.window.focusWidget()
+    QTest.keyClicks(field, " The  long night ")
+    QTest.keyClick(field, Key.Key_Return)
+    assert said(driver).startswith("The long night (Eric – Mike)")
+    assert driver.window.focusWidget() is plaque
+    assert store.summaries()[0].title == "The long night"
+    driver.key(Key.Key_F2)
+    QTest.keyClicks(driver.window.focusWidget(), "another")
+    driver.key(Key.Key_Escape)
+    assert store.summaries()[0].title == "The long night", "Esc leaves the title as it is"
 
 
-def test_leaving_a_match_saves_its_thumbnail(qtbot: QtBot, store: Store) -> None:
+def test_leaving_a_match_saves_its_picture(qtbot: QtBot, store: Store) -> None:
     driver = WindowDriver(qtbot, store)
     driver.open_match(match_notation.new_match(("Eric", "Mike"), 5))
     driver.window.go_home()
     assert (store.file.parent / THUMBNAIL_FOLDER / "1.png").exists()
-    wait_for_pictures(driver, driver.window.home_screen.matches.in_progress)
+    wait_for_pictures(driver)
 
 
 def test_pictures_behind_a_link_are_neither_replaced_nor_deleted(
@@ -128,22 +151,21 @@ def test_pictures_behind_a_link_are_neither_replaced_nor_deleted(
     driver = WindowDriver(qtbot, store)
     qtbot.waitUntil(lambda: "is a link" in driver.problems)
     assert f"{folder}: It is a link to another place." in driver.problems
-    tiles = driver.window.home_screen.matches.in_progress
-    tiles.setFocus()
+    shelf_of(driver).focus_place(0)
     driver.key(Key.Key_Delete).answer("yes")
     driver.window.close()
     assert store.find(number) is None
     assert [file.read_text() for file in mine.iterdir()] == ["a picture"]
 
 
-def test_missing_and_damaged_thumbnails_are_recreated(qtbot: QtBot, store: Store) -> None:
+def test_missing_and_damaged_pictures_are_painted_again(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     number = save_match(store, "Ann", "Bo")
     folder = store.file.parent / THUMBNAIL_FOLDER
     folder.mkdir()
     (folder / f"{number}.png").write_bytes(b"no picture")
     driver = WindowDriver(qtbot, store)
-    wait_for_pictures(driver, driver.window.home_screen.matches.in_progress)
+    wait_for_pictures(driver, 0, 1)
     assert {file.name for file in folder.iterdir()} == {"1.png", "2.png"}
     assert not driver.window.problem_bar.isVisible()
 
@@ -152,29 +174,30 @@ def test_an_older_match_shows_its_decision_once_it_was_read(qtbot: QtBot, store:
     save_match(store, "Eric", "Mike")
     store.describe(store.summaries()[0], "", MatchDetails("", ",", None, "", 1))
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress
-    assert tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Turn 1"
-    wait_for_pictures(driver, tiles)
-    assert message("decide.reroll", player="Eric") in tiles.match_model.index(0).data(
-        Qt.ItemDataRole.ToolTipRole
-    )
+    assert said(driver) == "Eric – Mike. In play, today. Turn 1."
+    wait_for_pictures(driver)
+    assert message("decide.reroll", player="Eric") in f"{said(driver)}."
 
 
-def test_a_match_is_deleted_after_confirmation(qtbot: QtBot, store: Store) -> None:
+def test_a_match_is_deleted_after_confirmation_and_comes_back(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     save_match(store, "Ann", "Bo")
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress
-    wait_for_pictures(driver, tiles)
-    tiles.setFocus()
+    wait_for_pictures(driver, 0, 1)
+    shelf_of(driver).focus_place(0)
     driver.key(Key.Key_Delete)
     assert driver.question().objectName() == "delete-match"
     assert "Ann – Bo" in driver.question().text()
     driver.answer("no")
     assert len(store.summaries()) == 2
-    tiles.setFocus()
+    shelf_of(driver).focus_place(0)
     driver.key(Key.Key_Delete).answer("yes")
-    assert titles(tiles) == ["Eric – Mike"]
+    assert players(driver) == ["Eric – Mike"]
+    driver.press("undo-delete")
+    assert players(driver) == ["Ann – Bo", "Eric – Mike"]
+    assert not shelf_of(driver).undo.isVisible()
+    shelf_of(driver).focus_place(0)
+    driver.key(Key.Key_Delete).answer("yes")
     driver.window.close()
     assert [file.name for file in (store.file.parent / THUMBNAIL_FOLDER).iterdir()] == ["1.png"]
     store.restore([2])
@@ -184,9 +207,8 @@ def test_a_match_is_deleted_after_confirmation(qtbot: QtBot, store: Store) -> No
 def test_a_finished_match_can_be_replayed_and_rematched(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike", passes=2, concedes=True)
     driver = WindowDriver(qtbot, store)
-    home = driver.window.home_screen
-    assert not home.resume.isVisible()
-    home.matches.finished.setFocus()
+    assert not driver.window.home_screen.resume.isVisible()
+    shelf_of(driver).focus_place(0)
     driver.key(Key.Key_Return)
     assert driver.game.history == [], "the replay starts at the first act"
     driver.key(Key.Key_PageDown)
@@ -201,16 +223,13 @@ def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) ->
     number = save_match(store, "Ann", "Bo")
     store.update(number, notation="sidekick-table match 1\nnonsense\n", turn=1, finished=False)
     driver = WindowDriver(qtbot, store)
-    tiles = driver.window.home_screen.matches.in_progress
-    pictures = driver.window.saved_matches.thumbnails
-    pictures.show_thumbnails()
-    qtbot.waitUntil(lambda: has_picture(tiles, 1))
-    assert "Cannot be read" in tiles.match_model.index(0).data(Qt.ItemDataRole.ToolTipRole)
-    tiles.setFocus()
+    wait_for_pictures(driver, 1)
+    assert "Cannot be read" in said(driver)
+    shelf_of(driver).focus_place(0)
     driver.key(Key.Key_Return)
-    said = driver.problems
-    assert f"{store.file.parent / STORE_FILE}, match {number}, line 2" in said
-    assert "Nothing was changed" in said
+    told = driver.problems
+    assert f"{store.file.parent / STORE_FILE}, match {number}, line 2" in told
+    assert "Nothing was changed" in told
     driver.key(Key.Key_Right).key(Key.Key_Return)
     assert driver.game.setup.players[0].name == "Eric"
 
@@ -219,9 +238,9 @@ def test_a_match_deleted_by_another_window_is_reported(qtbot: QtBot, store: Stor
     save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
     Store(store.file.parent).delete(store.summaries()[0])
-    driver.press("open-match")
+    driver.press("match-1")
     assert "Another window deleted it" in driver.problems
-    assert not driver.window.home_screen.matches.isVisible()
+    assert players(driver) == []
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -323,14 +342,3 @@ def test_swap_sides_exchanges_the_teams(qtbot: QtBot, store: Store) -> None:
     assert (cards_of(driver, "Mike"), cards_of(driver, "Eric")) == (erics, mikes)
     assert driver.game.setup.players[driver.game.state.active].name == "Mike"
     assert not driver.game.state.is_over
-
-
-def test_a_removed_tile_has_no_data(qtbot: QtBot, store: Store) -> None:
-    save_match(store, "Eric", "Mike")
-    tiles = MatchTiles("Matches")
-    qtbot.addWidget(tiles)
-    tiles.show_matches(store.summaries())
-    index = tiles.match_model.index(0)
-    assert index.data() is not None
-    tiles.show_matches(())
-    assert index.data() is None

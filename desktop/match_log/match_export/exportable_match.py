@@ -12,6 +12,9 @@ from desktop.match_log.saved_matches.match_words import day_in_words
 from desktop.panels.dialogs.file_dialogs import safe_file_name
 from desktop.storage.store import MatchSummary
 
+LONGEST_TITLE = 100
+"""How many letters the title of a match may have."""
+
 # Imported only for exports, so that the program starts sooner.
 if TYPE_CHECKING:
     from rules.cards import CardSet

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 
@@ -12,7 +13,7 @@ from desktop.text.match_choices import level_title
 
 
 def tr(text: str) -> str:
-    """Translate a text on a tile."""
+    """Translate a text about a saved match."""
     return QCoreApplication.translate("MatchTiles", text)
 
 
@@ -42,16 +43,87 @@ def match_title(match: MatchSummary) -> str:
     return f"{match.first} – {match.second}"
 
 
-def turn_text(match: MatchSummary) -> str:
-    """The turn that the match has reached."""
-    turn = tr("Turn {turn}") if not match.is_finished else tr("Ended on turn {turn}")
-    return turn.format(turn=match.turn)
+# --- on the shelf of the home screen --------------------------------------------------------------
 
 
-def match_summary(match: MatchSummary) -> str:
-    """The turn and the current prompt, or the result."""
-    turn = turn_text(match)
-    return f"{turn}. {match.says}" if match.says else turn
+class MatchWords(NamedTuple):
+    """What a plaque on the shelf says."""
+
+    title: str  # the opponent, both players, or the player's own name for the match
+    note: str  # the day, and before it whether the match is over, if no result says so
+    about: str  # the turn and the prompt, or how long the match was
+    result: str = ""  # "Won", "Lost" or "Draw", as the only person of the match sees it
+    is_win: bool = False
+
+
+def own_seat(match: MatchSummary) -> int:
+    """The seat of the player who looks at the shelf: a person's, the first one of two."""
+    first, _, second = match.computers.partition(",")
+    return 1 if first and not second else 0
+
+
+def words_of(match: MatchSummary) -> MatchWords:
+    """What the plaque of a match says."""
+    first, _, second = match.computers.partition(",")
+    is_against_one = bool(first) != bool(second)
+    title = match_title(match)
+    if is_against_one:
+        title = tr("Computer, {level}").format(level=level_name(first or second))
+    title = match.title or title
+    if match.is_copy:
+        title = tr("Copy: {match}").format(match=title)
+    day = _day_text(match.changed)
+    if not match.is_finished:
+        turn = tr("Turn {turn}").format(turn=match.turn)
+        about = f"{turn}. {match.says}" if match.says else turn
+        return MatchWords(title, tr("In play, {day}").format(day=day), about)
+    turns = tr("1 turn") if match.turn == 1 else tr("{turns} turns").format(turns=match.turn)
+    if match.acts is None:  # an older version saved it, and its winner is not known yet
+        return MatchWords(title, tr("Finished, {day}").format(day=day), match.says or turns)
+    if match.ending == "concession":
+        turns = tr("{turns}, conceded").format(turns=turns)
+    if match.winner is None:
+        return MatchWords(title, day, turns, tr("Draw"))
+    if is_against_one:
+        is_win = match.winner == own_seat(match)
+        return MatchWords(title, day, turns, tr("Won") if is_win else tr("Lost"), is_win)
+    won = tr("{name} won. {turns}").format(
+        name=(match.first, match.second)[match.winner == 1], turns=turns
+    )
+    return MatchWords(title, tr("Finished, {day}").format(day=day), won)
+
+
+def spoken_match(match: MatchSummary, lives: str) -> str:
+    """What screen readers read of a plaque; `lives` of both players are empty if not known."""
+    words = words_of(match)
+    who = words.title
+    if match_title(match) not in who:
+        who = f"{who} ({match_title(match)})"
+    parts = [who, f"{words.result}, {words.note}" if words.result else words.note]
+    parts.append(words.about.rstrip("."))
+    if lives:
+        parts.append(tr("Life: {lives}").format(lives=lives))
+    return ". ".join(parts) + "."
+
+
+_DAYS_BY_NAME = 6
+"""How many days ago a day is still called by the name of the weekday."""
+
+
+def _day_text(written: str) -> str:
+    """The day of a time stamp of the store: "today", "yesterday", "Saturday", "January 31"."""
+    moment = QDateTime.fromString(written, Qt.DateFormat.ISODateWithMs).toLocalTime()
+    now = QDateTime.currentDateTime()
+    days = moment.daysTo(now)
+    if days <= 1:
+        return tr("yesterday") if days == 1 else tr("today")
+    if days <= _DAYS_BY_NAME:
+        form = "dddd"
+    elif moment.date().year() == now.date().year():
+        form = tr("MMMM d")
+    else:
+        form = tr("MMMM d, yyyy")
+    return QLocale(QLocale.Language.English).toString(moment.date(), form)
 
 
 def records_against_levels(matches: Iterable[MatchSummary]) -> dict[str, str]:

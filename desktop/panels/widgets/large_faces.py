@@ -112,6 +112,14 @@ def _offer_size(button: WoodButton) -> QSizeF:
     return QSizeF(wide, _offer_height(button, wide, button.is_described))
 
 
+def offer_picture_area(button: WoodButton) -> QRectF:
+    """Where the round picture of a button is that offers something."""
+    plate, side = button.plate_rect(), _picture_side(button)
+    area = QRectF(plate.left() + _PAD_X * button.unit, 0, side, side)
+    area.moveTop(plate.center().y() - side / 2)
+    return area
+
+
 def _paint_offer(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
     pad, side = _PAD_X * button.unit, _picture_side(button)
     left = plate.left() + pad
@@ -126,7 +134,9 @@ def _paint_offer(painter: QPainter, button: WoodButton, plate: QRectF, ink: str)
     width = plate.width() - _beside_words(button)
     title = _title_height(button)
     about = _about_height(button, width) if button.is_described else 0.0
-    is_wrapped = title + about <= plate.height()
+    words = QFontMetricsF(_about_font(button))
+    longest = max(map(words.horizontalAdvance, button.about.split()), default=0.0)
+    is_wrapped = title + about <= plate.height() and longest <= width
     if not is_wrapped:  # one line, which becomes smaller and then shorter
         about = QFontMetricsF(_about_font(button)).height()
     top = plate.center().y() - (title + about) / 2

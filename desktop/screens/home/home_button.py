@@ -11,6 +11,7 @@ class HomeRow(Enum):
 
     PLATES = auto()
     TILES = auto()
+    SHELF = auto()
     LINKS = auto()
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from datetime import date
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QAction, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QMenu, QVBoxLayout, QWidget
 
-from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
+from desktop.match_log.saved_matches.match_shelf import MOST_PLACES, MatchShelf
+from desktop.match_log.saved_matches.match_words import words_of
+from desktop.match_log.saved_matches.plaque import ExerciseOffer
 from desktop.panels.widgets.large_faces import OFFER, TILE
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
@@ -17,23 +21,34 @@ from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.screens.home.ground_page import GroundPage, GroundPlan, GroundScreen, ground_area
 from desktop.screens.home.home_button import HomeButton, HomeRow
 from desktop.screens.home.home_layout import HomeMeasures, HomeNeeds, HomePlaces, lay_out_home
+from desktop.screens.home.level_medal import LevelMedal
 from desktop.storage.lesson_progress import LessonProgress
-from desktop.storage.store import MatchSummary
+from desktop.storage.store import NewestMatches
 from desktop.style.basic_widgets import make_label, make_scroll_area
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import prepared_picture
-from desktop.text.match_choices import OFFERED_LEVELS, level_title
+from desktop.text.match_choices import OFFERED_LEVELS, choice_title, level_title
+
+if TYPE_CHECKING:  # the course is read after the start
+    from rules.lessons import Course
 
 _EMBLEM = QSize(180, 180)  # pixels, as large as the buttons ever show it
 _WIDE_FELT = 1.42  # relative to its height, for five cards
 _TAGLINE, _LINK, _FOOT = 13.5, 14.0, 12.0  # pixels at 1280x800
+_ARROWS = {
+    "Left": QPointF(-1, 0),
+    "Right": QPointF(1, 0),
+    "Up": QPointF(0, -1),
+    "Down": QPointF(0, 1),
+}
 _FIRST_PLATE, _OTHER_PLATES, _TILES = 1.3, 1.12, 1.25  # how much larger than on other screens
 
 
 class HomeScreen(GroundScreen):
-    """Title, buttons, saved matches and links on a wooden wall.
+    """Title, buttons, a shelf with the newest matches, and links on a wooden wall.
 
-    Continue is first for players with an unfinished match, Learn for those without any match.
+    Continue is first for players with an unfinished match, Learn for those who know neither the
+    basics of the course nor a whole match.
 
     Its buttons run commands. No key is shown on them until a key is pressed.
     """
@@ -59,18 +74,24 @@ class HomeScreen(GroundScreen):
         self._tiles = tuple(self._add_large(TILE, *tile) for tile in tiles.items())
         self._links = tuple(self._add_link(*link) for link in (*links.items(), *_last_links()))
         self.resume, self.computer, self.friend, self.learn = self._plates
-        self.matches = SavedMatchesPanel()
+        self.medal = LevelMedal(self.computer)
+        self._trigger(self.medal, "choose-opponent")
+        (history,) = (each for each in shown.items() if each[1].row is HomeRow.SHELF)
+        self.matches = MatchShelf(self._add_link(*history))
         self._make_page()
         self._order: list[WoodButton] = [self.learn, self.computer, self.friend]
-        self._level, self._is_new_player = OFFERED_LEVELS[0], True
+        self._level, self._kind, self._box = OFFERED_LEVELS[0], "", ""
+        self._newest, self._knows_basics = NewestMatches(), False
+        self._progress: LessonProgress | None = None
+        self._course: Course | None = None
         self._add_hidden_keys()
         self.help_menu = QMenu(self)
         for command in ("rules", "glossary", "keys", "open-file", "full-screen", "about"):
             self.help_menu.addAction(commands[command])
         self._way_out: QWidget | None = None
-        self.matches.layout_changed.connect(self._fit)
+        for key, direction in _ARROWS.items():
+            self._add_arrow(key, direction)
         self.resume.hide()
-        self.matches.hide()
 
     @property
     def felt_area(self) -> QRectF:
@@ -79,42 +100,50 @@ class HomeScreen(GroundScreen):
 
     # --- what is shown
 
-    def show_matches(self, matches: Sequence[MatchSummary]) -> None:
-        """List the saved matches, and let Continue resume the latest unfinished one."""
-        self.matches.show_matches(matches)
-        self.matches.setVisible(bool(matches))
-        last = next((match for match in matches if not match.is_finished), None)
+    def show_matches(self, newest: NewestMatches) -> None:
+        """Show the newest matches on the shelf, and let Continue resume the last unfinished one."""
+        self._newest = newest
+        self.matches.show_matches(newest)
+        last = newest.in_progress
         self.resume.setVisible(last is not None)
         if last is not None:
-            about = self.tr("{first} – {second}, turn {turn}")
-            self.resume.set_description(
-                about.format(first=last.first, second=last.second, turn=last.turn)
-            )
+            about = self.tr("{match}, turn {turn}")
+            title = words_of(last).title
+            self.resume.set_description(about.format(match=title, turn=last.turn))
+        self._show_order()
+        self._show_exercises()
+        self._fit()
+        (self._way_out or self._order[0]).setFocus()
+
+    def _show_order(self) -> None:
+        """Put the best next step first, and light it."""
+        if self._newest.in_progress is not None:
             self._order = [self.resume, self.computer, self.friend, self.learn]
-        elif matches:
+        elif self._newest.finished or self._knows_basics:
             self._order = [self.computer, self.friend, self.learn]
         else:
             self._order = [self.learn, self.computer, self.friend]
-        self._is_new_player = not matches
         self._describe_computer()
         for choice in self._plates:
             choice.set_first(is_first=choice is self._order[0])
         self._set_tab_order()
-        self._fit()
-        (self._way_out or self._order[0]).setFocus()
 
-    def show_level(self, level: str) -> None:
-        """Show at which level the computer plays next."""
-        self._level = level
+    def show_choices(self, level: str, kind: str, box: str) -> None:
+        """Show at which level the computer plays next, and with which kind of format and box."""
+        self._level, self._kind, self._box = level, kind, box
         self.computer.picture = _emblem(level)
         self._describe_computer()
 
     def _describe_computer(self) -> None:
-        if self._is_new_player:
-            about = self.tr("{level}  ·  a starter game, about 20\u00a0minutes")
+        level = level_title(self._level)
+        if self._newest.count:
+            choice = choice_title(self._kind, self._box)
+            about = self.tr("{level}  ·  {choice}").format(level=level, choice=choice)
         else:
-            about = self.tr("{level}  ·  starter games and your own teams")
-        self.computer.set_description(about.format(level=level_title(self._level)))
+            about = self.tr("{level}  ·  a starter game, about 20\u00a0minutes").format(level=level)
+        self.computer.set_description(about)
+        words = self.tr("{level}. Choose another opponent, box or teams")
+        self.medal.describe(words.format(level=level))
 
     def show_own_cards(self, cards: int, mistakes: int, *, is_changed: bool = False) -> None:
         """Show on the workshop button how many cards the player wrote, and what is left to do.
@@ -134,19 +163,65 @@ class HomeScreen(GroundScreen):
         unsaved = "\u25cf" if is_changed else ""  # as editors mark a file that is not saved
         workshop.note = f"\u26a0 {mistakes}" if mistakes else unsaved
 
-    def show_learning(self, progress: LessonProgress) -> None:
+    def show_learning(self, progress: LessonProgress, *, knows_basics: bool) -> None:
         """Show on the Learn button how far the player is in the course."""
-        about = self.tr("New here? Learn by playing (15\u00a0minutes)")
+        self._progress, self._knows_basics = progress, knows_basics
+        self.learn.set_description(self._about_learning(progress))
+        self._show_order()
+        self._show_exercises()
+        self._fit()
+
+    def _about_learning(self, progress: LessonProgress) -> str:
         begun = next((name for name in progress.begun if not progress.is_done(name)), "")
         lesson = begun.partition("-")[0]
-        if begun:
-            about = self.tr("Open the course (a full game)")
         if lesson.isdigit():
-            about = self.tr("Open the course (you are in lesson {number})").format(number=lesson)
-        elif not begun and not progress.is_empty:
-            about = self.tr("Lessons and exercises")
-        self.learn.set_description(about)
-        self._fit()
+            about = self.tr("Open the course (you are in lesson {number})")
+            return about.format(number=lesson)
+        if begun:
+            return self.tr("Open the course (a full game)")
+        if progress.is_empty:
+            return self.tr("New here? Learn by playing (15\u00a0minutes)")
+        course = self._course
+        if course is None or not all(progress.is_done(lesson.name) for lesson in course.lessons):
+            return self.tr("Lessons and exercises")
+        left = sum(not progress.is_solved(exercise.name) for exercise in course.exercises)
+        about = self.tr("All lessons done. Exercises left: {count}")
+        return about.format(count=left) if left else self.tr("All lessons and exercises done")
+
+    def show_course(self, course: Course) -> None:
+        """Offer exercises of the course in the places that matches leave on the shelf."""
+        self._course = course
+        if self._progress is not None:
+            self.learn.set_description(self._about_learning(self._progress))
+        self._show_exercises()
+
+    def _show_exercises(self) -> None:
+        """Choose the exercises of the day; there are none before the course is read."""
+        if self._course is None or self._progress is None:
+            return
+        from desktop.panels.coach.difficulty_pips import difficulty_words
+        from desktop.screens.learn.course_state import exercises_of_the_day
+
+        def about(name: str, difficulty: int) -> str:
+            solved = self._progress is not None and self._progress.is_solved(name)
+            words = (
+                self.tr("Solved, {difficulty}") if solved else self.tr("Not solved, {difficulty}")
+            )
+            return words.format(difficulty=difficulty_words(difficulty))
+
+        course = self._course
+        chosen = exercises_of_the_day(course, self._progress, date.today(), MOST_PLACES)
+        self.matches.show_exercises(
+            [
+                ExerciseOffer(
+                    entry.name,
+                    entry.title,
+                    about(entry.name, entry.difficulty),
+                    course.exercises.index(entry),
+                )
+                for entry in chosen
+            ]
+        )
 
     # --- layout
 
@@ -163,10 +238,7 @@ class HomeScreen(GroundScreen):
             return [choice.plate_height(wide, described=is_described) for choice in self._order]
 
         def tagline_height(wide: float) -> float:
-            return self._tagline.heightForWidth(round(wide)) if self._is_new_player else 0.0
-
-        def shelf_height(wide: float) -> float:
-            return 0.0 if self.matches.isHidden() else self.matches.height_for(wide)
+            return self._tagline.heightForWidth(round(wide)) if not self._newest.count else 0.0
 
         return HomeNeeds(
             buttons=len(self._order),
@@ -175,7 +247,7 @@ class HomeScreen(GroundScreen):
             tile_height=lambda wide: self._tiles[0].plate_height(wide, described=False),
             tagline_height=tagline_height,
             foot_height=lambda wide: self._foot.heightForWidth(round(wide)),
-            shelf_height=shelf_height,
+            shelf_height=self.matches.height_for,
         )
 
     def _place_widgets(self, places: HomePlaces) -> None:
@@ -191,8 +263,9 @@ class HomeScreen(GroundScreen):
         self._tagline.setGeometry(places.tagline.toAlignedRect())
         self._foot.setGeometry(places.foot.toAlignedRect())
         self._foot.lay_out()
-        if not places.shelf.isEmpty():
-            self.matches.setGeometry(places.shelf.toAlignedRect())
+        self.medal.place()
+        self.matches.setGeometry(places.shelf.toAlignedRect())
+        self.matches.lay_out()
 
     def _set_looks(self, room: HomeMeasures) -> None:
         for choice in self._plates:
@@ -203,8 +276,7 @@ class HomeScreen(GroundScreen):
         self._set_link_looks(self._links, _LINK * room.letters)
         for label, pixels in ((self._tagline, _TAGLINE), (self._unofficial, _FOOT)):
             self._set_words_look(label, pixels * room.letters)
-        if not self.matches.isHidden():
-            self.matches.set_scales(room.unit, room.letters)
+        self.matches.set_scales(room.unit, current_theme().text_scale)
 
     def _plan(self, places: HomePlaces, room: HomeMeasures) -> GroundPlan:
         return GroundPlan(
@@ -276,6 +348,40 @@ class HomeScreen(GroundScreen):
         for key, command in keys.items():
             QShortcut(QKeySequence(key), self, self._commands[command].trigger)
 
+    # --- arrow keys
+
+    def _add_arrow(self, key: str, direction: QPointF) -> None:
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        shortcut = QShortcut(QKeySequence(key), self, context=context)
+        shortcut.activated.connect(lambda: self._move_focus(direction))
+
+    def _move_focus(self, direction: QPointF) -> None:
+        """Move the focus to the next button in a direction."""
+        focused = self.focusWidget()
+        if focused is None:
+            self._order[0].setFocus()
+            return
+        start = self._area_of(focused)
+
+        def distance(button: QWidget) -> float:
+            """How far a button is, aside counts more; infinite in all other directions."""
+            away = self._area_of(button).center() - start.center()
+            ahead = QPointF.dotProduct(away, direction)
+            aside = abs(away.x() * direction.y()) + abs(away.y() * direction.x())
+            return ahead + 2 * aside if ahead > max(8.0, 0.2 * aside) else float("inf")
+
+        buttons: list[QWidget] = [
+            *self._order, self.medal, *self._tiles, *self.matches.plaques,
+            self.matches.undo, self.matches.all, *self._links,
+        ]  # fmt: skip
+        others = [button for button in buttons if button is not focused and button.isVisible()]
+        nearest = min(others, key=distance)
+        if distance(nearest) < float("inf"):
+            nearest.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _area_of(self, button: QWidget) -> QRectF:
+        return QRectF(button.mapTo(self, QPoint(0, 0)), QSizeF(button.size()))
+
     def _open_help(self) -> None:
         """Open a menu with the commands that help, above the link."""
         link, menu = self.buttons["help"], self.help_menu
@@ -290,7 +396,9 @@ class HomeScreen(GroundScreen):
         self._way_out = button
 
     def _set_tab_order(self) -> None:
-        stops: list[QWidget] = [*self._order, *self._tiles, *self.matches.tab_stops(), *self._links]
+        plates: list[QWidget] = [*self._order]
+        plates.insert(self._order.index(self.computer) + 1, self.medal)
+        stops = [*plates, *self._tiles, *self.matches.tab_stops(), *self._links]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 

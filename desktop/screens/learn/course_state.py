@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from desktop.storage.lesson_progress import LessonProgress
 from rules.lessons import Course, ExerciseEntry, LessonEntry, LessonGroup
 
@@ -45,3 +47,20 @@ def exercise_after(
     return next(
         (one for one in order if one.name != name and not progress.is_solved(one.name)), None
     )
+
+
+_EASIEST = 8
+"""How many of the easiest unsolved exercises take turns as the first one of a day."""
+
+
+def exercises_of_the_day(
+    course: Course, progress: LessonProgress, day: date, count: int
+) -> tuple[ExerciseEntry, ...]:
+    """Different exercises for a day: unsolved ones first, the easy ones before the hard ones."""
+    order = sorted(course.exercises, key=lambda entry: progress.is_solved(entry.name))
+    unsolved = sum(not progress.is_solved(entry.name) for entry in order)
+    easiest = order[: min(_EASIEST, unsolved) or len(order)]
+    if not easiest:
+        return ()
+    start = day.toordinal() * count % len(easiest)
+    return (*easiest[start:], *easiest[:start], *order[len(easiest) :])[:count]

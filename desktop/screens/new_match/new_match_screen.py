@@ -172,6 +172,12 @@ class NewMatchScreen(PageScreen):
             else:
                 navigator_of(self).open_request(self.request())
 
+    @property
+    def can_start(self) -> bool:
+        """Whether the choices make a match that can start without a question."""
+        wrong = self.options.wrong_seed() or self._fault_of_teams()
+        return not wrong and not self.page.is_draft
+
     def request(self) -> MatchRequest:
         """The match that the form describes."""
         options, typed = self.options, self.options.typed_seed

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from desktop.match_log.saved_matches.match_shelf import MOST_PLACES
 from desktop.match_log.saved_matches.match_words import match_title, records_against_levels
 from desktop.match_log.tally_keeper import TallyKeeper
 from desktop.panels.navigator import navigator_of
@@ -17,20 +18,26 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.background_task import BackgroundSteps, Job
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.store import MatchDetails, MatchSummary, SavedMatch, Store
+from desktop.storage.store import MatchSummary, NewestMatches, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_at_home, is_writable
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.storage.thumbnail_cache import ThumbnailCache
 from desktop.window.match_library.match_file_commands import MatchFileCommands, MatchFileDrops
-from desktop.window.match_library.thumbnails import ThumbnailPainter, match_location
+from desktop.window.match_library.thumbnails import (
+    DamagedMatch,
+    ReplayedMatch,
+    ThumbnailPainter,
+    described,
+    match_location,
+    replay_saved,
+)
 from desktop.window.screen_opener import ScreenOpener
 
 if TYPE_CHECKING:
     from desktop.screens.history.history_screen import HistoryScreen
-    from rules.cards import Card, CardSet
+    from rules.cards import Card
     from rules.game import Game
     from rules.match_log import NameOfTeam
-    from rules.messages import Message
 
 
 class MatchLibraryCommands(QObject):
@@ -62,7 +69,7 @@ class MatchLibraryCommands(QObject):
 
     def has_finished(self) -> bool:
         """Whether the player has finished a match here."""
-        return any(match.is_finished for match in self.saved.summaries())
+        return self.saved.has_finished()
 
     def level_records(self) -> dict[str, str]:
         """How the player's matches against each level of the computer ended, in words."""
@@ -76,7 +83,7 @@ class MatchLibraryCommands(QObject):
 
     def end(self) -> None:
         """End all work: the window closes."""
-        self.saved.stop()
+        self.saved.end()
         self.files.steps.end()
         self.history.end()
 
@@ -91,11 +98,13 @@ class MatchLibraryCommands(QObject):
 
 # --- saved matches ------------------------------------------------------------------------------
 
+_Result = TypeVar("_Result")
+
 RETRY_TIME = 2000  # milliseconds between attempts to read a store that cannot be read
 
 
 class SavedMatchCommands(QObject):
-    """Lists the matches of a store; resumes, replays, exports and deletes them."""
+    """Shows the newest matches of a store on the shelf; opens, renames, exports, deletes them."""
 
     def __init__(
         self,
@@ -116,10 +125,12 @@ class SavedMatchCommands(QObject):
         self._problem = ""
         self._retry = QTimer(self, interval=RETRY_TIME, singleShot=True)
         self._retry.timeout.connect(self.show_list)
-        shown = home_screen.matches
-        shown.opened.connect(self.open_saved)
-        shown.export_wanted.connect(self.export_saved)
-        shown.delete_wanted.connect(self.confirm_delete)
+        shelf = home_screen.matches
+        shelf.opened.connect(self.open_saved)
+        shelf.export_wanted.connect(self.export_saved)
+        shelf.delete_wanted.connect(self.confirm_delete)
+        shelf.renamed.connect(self._rename)
+        shelf.undo.clicked.connect(self._undo_delete)
 
     # --- home ---------------------------------------------------------------------------------
 
@@ -128,7 +139,9 @@ class SavedMatchCommands(QObject):
 
         If the store cannot be read just now, it is tried again after a while.
         """
-        self._home_screen.show_matches(self.summaries())
+        newest = self._read(lambda store: store.newest(MOST_PLACES)) or NewestMatches()
+        self._home_screen.show_matches(newest)
+        self._home_screen.matches.undo.setVisible(bool(self._history.deleted))
         if self._problem:
             self._retry.start()
 
@@ -141,12 +154,27 @@ class SavedMatchCommands(QObject):
         if self.thumbnails is not None:
             self.thumbnails.stop_painting()
 
+    def end(self) -> None:
+        """End all work on the shelf: the window closes."""
+        self.stop()
+        if self.thumbnails is not None:
+            self.thumbnails.end()
+
     def summaries(self) -> tuple[MatchSummary, ...]:
         """All saved matches; if they cannot be read, the player is told."""
-        problem, found = "", tuple[MatchSummary, ...]()
+        return self._read(lambda store: store.summaries()) or ()
+
+    def has_finished(self) -> bool:
+        """Whether a finished match is saved."""
+        newest = self._read(lambda store: store.newest(1))
+        return newest is not None and newest.finished > 0
+
+    def _read(self, read: Callable[[Store], _Result]) -> _Result | None:
+        """Read from the store; if it cannot be read, the player is told, and it is None."""
+        problem, found = "", None
         if self._store is not None:
             try:
-                found = self._store.summaries()
+                found = read(self._store)
             except StoreError as failure:
                 problem = describe_at_home(failure)
         before, self._problem = self._problem, problem
@@ -208,7 +236,8 @@ class SavedMatchCommands(QObject):
 
     def resume_last(self) -> None:
         """Resume the most recent match in progress."""
-        last = next((match for match in self.summaries() if not match.is_finished), None)
+        newest = self._read(lambda store: store.newest(1))
+        last = newest.in_progress if newest is not None else None
         if last is not None:
             self.open_saved(last.id)
 
@@ -243,11 +272,11 @@ class SavedMatchCommands(QObject):
         """Delete a match after a confirmation."""
         from desktop.panels.dialogs.question_box import ask_yes_no
 
-        match = next((saved for saved in self.summaries() if saved.id == match_id), None)
+        match = self._read(lambda store: store.find_summary(match_id))
         if match is None:
             return
         question = self.tr("Delete the match {first} – {second}?")
-        more = self.tr("It reached turn {turn}. Until you quit, you can restore it in History (H).")
+        more = self.tr("It reached turn {turn}. Until you quit, you can bring it back.")
         ask_yes_no(
             self._window,
             question.format(first=match.first, second=match.second),
@@ -266,8 +295,34 @@ class SavedMatchCommands(QObject):
                 )
         except StoreError as failure:
             self._navigator.add_message(self.tr("Not deleted: {why}").format(why=failure))
+        self._show_list_at_hand()
+
+    def _undo_delete(self) -> None:
+        """Bring back the match that was deleted last."""
+        try:
+            self._history.restore_last()
+        except StoreError as failure:
+            self._navigator.add_message(self.tr("Nothing was changed: {why}").format(why=failure))
+        self._show_list_at_hand()
+
+    def _rename(self, match_id: int, title: str) -> None:
+        """Give a match the title that the player typed."""
+        try:
+            is_done = self._store is not None and self._store.rename(match_id, title)
+        except StoreError as failure:
+            self._navigator.add_message(self.tr("Nothing was changed: {why}").format(why=failure))
+            return
+        if not is_done:
+            self._navigator.add_message(
+                self.tr("This match no longer exists. Another window deleted it.")
+            )
+        self._show_list_at_hand()
+
+    def _show_list_at_hand(self) -> None:
+        """Show the list again after a change, and leave the keyboard on the shelf."""
+        focused = self._home_screen.matches.focused_place()
         self.show_list()
-        self._home_screen.matches.focus_tiles()
+        self._home_screen.matches.focus_place(focused)
 
     def _open(self, kept: SavedMatch, *, resumes: bool) -> None:
         """Resume or replay a match; show a damaged one as far as it can be read."""
@@ -365,6 +420,16 @@ class HistoryCommands(QObject):
         self.deleted.append((match,))
         return True
 
+    def restore_last(self) -> None:
+        """Bring back what was deleted last.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        if self.store is not None and self.deleted:
+            self.store.restore([match.id for match in self.deleted[-1]])
+            self.deleted.pop()
+
     def pause(self) -> None:
         """Stop working on the history, because another screen is shown."""
         if self._describer is not None:
@@ -385,14 +450,6 @@ class HistoryCommands(QObject):
 
 
 # --- descriptions of matches ----------------------------------------------------------------------
-
-
-class _Description(NamedTuple):
-    """What was found out about a match."""
-
-    match: MatchSummary
-    details: MatchDetails
-    prompt: Message
 
 
 class MatchDescriber(QObject):
@@ -421,34 +478,20 @@ class MatchDescriber(QObject):
                 return  # it is told wherever the matches are listed
             if kept is not None:
                 self._unreadable.add(match)  # until it is described
-                yield partial(_describe, match, kept.notation, sets)
+                yield partial(replay_saved, match, kept.notation, "", sets)
 
-    def _take(self, then: Callable[[MatchSummary], object], found: _Description | None) -> None:
-        from desktop.text.translation import translate
-
-        if found is None:
+    def _take(
+        self, then: Callable[[MatchSummary], object], found: ReplayedMatch | DamagedMatch
+    ) -> None:
+        if isinstance(found, DamagedMatch):
             return
-        says = found.match.says or translate(found.prompt)
         try:
-            self._store.describe(found.match, says, found.details)
+            match = described(self._store, found)
         except StoreError:
             self.steps.stop()
             return
         self._unreadable.discard(found.match)
-        then(found.match._replace(says=says, **found.details._asdict()))
-
-
-def _describe(match: MatchSummary, notation: str, sets: tuple[CardSet, ...]) -> _Description | None:
-    """Replay a match; None if it cannot be read."""
-    from desktop.storage import match_notation
-    from rules.advice import prompt_for
-
-    try:
-        loaded = match_notation.read_and_replay(notation, "", sets)
-    except match_notation.BadMatch:
-        return None
-    details = match_notation.details_of(loaded.game, len(loaded.record.acts))
-    return _Description(match, details, prompt_for(loaded.game.state))
+        then(match)
 
 
 # --- statistics -----------------------------------------------------------------------------------

@@ -1,26 +1,30 @@
-"""Thumbnails of saved matches: painted when a match is left, or later when the program is idle."""
+"""Pictures of saved matches: painted when a match is left, or later when the program is idle."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from desktop.match_log.saved_matches.saved_matches_panel import SavedMatchesPanel
+from desktop.match_log.saved_matches.match_shelf import MatchShelf
+from desktop.match_log.saved_matches.match_words import own_seat
+from desktop.storage.background_task import BackgroundSteps, Job
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.store import MatchSummary, SavedMatch, Store
+from desktop.storage.store import MatchDetails, MatchSummary, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_at_home, is_writable
 from desktop.storage.thumbnail_cache import ThumbnailCache
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
-    from desktop.storage.match_notation import LoadedMatch
+    from rules.cards import CardSet
     from rules.game import Game
+    from rules.messages import Message
+    from rules.state import GameState
 
-_FIRST_DELAY = 350  # milliseconds after start-up, so that the home screen appears first
-_LATER_DELAY = 0  # ... when the home screen is shown again or scrolled
+_DELAY = 0  # milliseconds after the matches are shown, so that the screen is painted first
 
 
 def match_location(store: Store | None, kept: SavedMatch) -> str:
@@ -29,95 +33,142 @@ def match_location(store: Store | None, kept: SavedMatch) -> str:
     return place.format(file=store.file if store is not None else "", number=kept.id)
 
 
+class ReplayedMatch(NamedTuple):
+    """What was found out about a saved match by replaying it."""
+
+    match: MatchSummary
+    details: MatchDetails
+    prompt: Message
+    state: GameState
+
+
+class DamagedMatch(NamedTuple):
+    """Why a saved match cannot be replayed."""
+
+    match: MatchSummary
+    problem: str
+
+
+def replay_saved(
+    match: MatchSummary, notation: str, place: str, sets: tuple[CardSet, ...]
+) -> ReplayedMatch | DamagedMatch:
+    """Replay a match, in a background thread."""
+    from desktop.storage import match_notation
+    from rules.advice import prompt_for
+
+    try:
+        loaded = match_notation.read_and_replay(notation, place, sets)
+    except match_notation.BadMatch as failure:
+        return DamagedMatch(match, str(failure))
+    details = match_notation.details_of(loaded.game, len(loaded.record.acts))
+    return ReplayedMatch(match, details, prompt_for(loaded.game.state), loaded.game.state)
+
+
+def described(store: Store, found: ReplayedMatch) -> MatchSummary:
+    """The match with its details, which are saved if an older version did not save them.
+
+    Raises:
+        StoreError: they cannot be saved now.
+    """
+    from desktop.text.translation import translate
+
+    match = found.match
+    if match.says and match.acts is not None:
+        return match
+    says = match.says or translate(found.prompt)
+    if is_writable(store.file):
+        store.describe(match, says, found.details)
+    return match._replace(says=says, **found.details._asdict())
+
+
 class ThumbnailPainter(QObject):
-    """Shows the thumbnails of the matches in view, and paints those that are missing."""
+    """Shows the pictures of the matches on the shelf, and paints those that are missing."""
 
     def __init__(
         self,
-        match_list: SavedMatchesPanel,
+        shelf: MatchShelf,
         store: Store,
         own_cards: OwnCards,
         report: Callable[[str], object],
     ) -> None:
-        """`report` tells why a match could not be read, or its thumbnail not saved."""
-        super().__init__(match_list)
+        """`report` tells why a match could not be read, or its picture not saved."""
+        super().__init__(shelf)
         self._report = report
-        self._match_list = match_list
+        self._shelf = shelf
         self._store, self._own_cards = store, own_cards
         self.cache = ThumbnailCache(store.file.parent)
-        self._pending: list[MatchSummary] = []
         self._unreadable: dict[tuple[int, str], str] = {}
         self._has_reported_unsaved = False
-        self._show_timer = QTimer(self, interval=_FIRST_DELAY, singleShot=True)
+        self._steps = BackgroundSteps(self)
+        self._show_timer = QTimer(self, interval=_DELAY, singleShot=True)
         self._show_timer.timeout.connect(self.show_thumbnails)
-        self._match_list.visible_matches_changed.connect(self._show_timer.start)
-        self._paint_timer = QTimer(self, interval=0, singleShot=True)
-        self._paint_timer.timeout.connect(self._paint_next)
+        self._shelf.filled.connect(self._show_timer.start)
 
     def stop_painting(self) -> None:
         """Stop painting, because the home screen is no longer shown."""
         self._show_timer.stop()
-        self._paint_timer.stop()
-        self._pending = []
+        self._steps.stop()
+
+    def end(self) -> None:
+        """Wait for the match that is being replayed: the program ends."""
+        self._show_timer.stop()
+        self._steps.end()
 
     def save_thumbnail(self, match_id: int, game: Game) -> None:
-        """Paint and save the thumbnail of a match in its current position."""
-        from desktop.table.scene.table_thumbnail import render_thumbnail
-
+        """Paint and save the picture of a match in its current position."""
         try:
             match = self._store.find_summary(match_id)
             if match is not None:
-                self._save(match, render_thumbnail(game.state))
+                self._save(match, _paint(match, game.state))
         except StoreError as failure:
             self._report(describe_at_home(failure))
 
     def show_thumbnails(self) -> None:
-        """Show the thumbnails that exist, then paint the missing ones one at a time."""
+        """Show the pictures that exist; then replay the other matches in the background."""
         self._show_timer.stop()
-        self._show_timer.setInterval(_LATER_DELAY)
-        self._pending = []
-        for match in self._match_list.matches_without_thumbnail():
+        missing: list[MatchSummary] = []
+        for match in self._shelf.matches_without_picture():
             picture = self.cache.load(match)
             if picture is not None:
-                self._match_list.set_thumbnail(match, picture)
+                self._shelf.set_picture(match, picture)
             elif (match.id, match.changed) in self._unreadable:
-                says = self._unreadable[match.id, match.changed]
-                self._match_list.update_match(match._replace(says=says))
+                self._shelf.show_problem(match, self._unreadable[match.id, match.changed])
             else:
-                self._pending.append(match)
-        if self._pending:
-            self._paint_timer.start()
+                missing.append(match)
+        if missing:
+            self._steps.start(self._jobs(missing), self._take)
 
-    def _paint_next(self) -> None:
-        """Replay the next waiting match and paint it; an unreadable match shows an error text."""
-        from desktop.storage import match_notation
-        from desktop.table.dice_motion.cube import clear_picture_caches
-        from desktop.table.scene.table_thumbnail import render_thumbnail
-
-        match = self._pending.pop(0)
-        try:
-            kept = self._store.find(match.id)
+    def _jobs(self, matches: Iterable[MatchSummary]) -> Iterator[Job]:
+        sets = self._own_cards.sets
+        for match in matches:
+            try:
+                kept = self._store.find(match.id)
+            except StoreError as failure:
+                self._report(describe_at_home(failure))
+                return
             if kept is not None:
                 place = match_location(self._store, kept)
-                loaded = match_notation.read_and_replay(kept.notation, place, self._own_cards.sets)
-                self._describe(match, loaded)
-                picture = render_thumbnail(loaded.game.state)
-                self._match_list.set_thumbnail(match, picture)
-                self._save(match, picture)
-        except match_notation.BadMatch as failure:
-            says = self.tr("Cannot be read: {why}").format(why=failure)
-            self._match_list.update_match(match._replace(says=says))
-            self._unreadable[match.id, match.changed] = says
+                yield partial(replay_saved, match, kept.notation, place, sets)
+
+    def _take(self, found: ReplayedMatch | DamagedMatch) -> None:
+        """Show the picture of a match that was replayed, or why it could not be."""
+        if isinstance(found, DamagedMatch):
+            problem = self.tr("Cannot be read: {why}").format(why=found.problem)
+            self._unreadable[found.match.id, found.match.changed] = problem
+            self._shelf.show_problem(found.match, problem)
+            return
+        try:
+            match = described(self._store, found)
         except StoreError as failure:
             self._report(describe_at_home(failure))
-            self.stop_painting()
-        if self._pending:
-            self._paint_timer.start()
-        else:
-            clear_picture_caches()
+            return
+        self._shelf.update_match(match)
+        picture = _paint(match, found.state)
+        self._shelf.set_picture(match, picture)
+        self._save(match, picture)
 
     def _save(self, match: MatchSummary, picture: QImage) -> None:
-        """Save a thumbnail; if that fails it is painted again next time, and told only once."""
+        """Save a picture; if that fails it is painted again next time, and told only once."""
         try:
             self.cache.save(match, picture)
         except OSError as failure:
@@ -130,16 +181,8 @@ class ThumbnailPainter(QObject):
             reason = failure.strerror or str(failure)
             self._report(template.format(folder=self.cache.folder, reason=reason))
 
-    def _describe(self, match: MatchSummary, loaded: LoadedMatch) -> None:
-        """Add what an older version of the program did not save about a match."""
-        from desktop.storage import match_notation
-        from desktop.text.translation import translate
-        from rules.advice import prompt_for
 
-        if match.says and match.acts is not None:
-            return
-        says = match.says or translate(prompt_for(loaded.game.state))
-        self._match_list.update_match(match._replace(says=says))
-        if is_writable(self._store.file):
-            details = match_notation.details_of(loaded.game, len(loaded.record.acts))
-            self._store.describe(match, says, details)
+def _paint(match: MatchSummary, state: GameState) -> QImage:
+    from desktop.match_log.saved_matches.match_picture import picture_of_match
+
+    return picture_of_match(state, own_seat(match))
