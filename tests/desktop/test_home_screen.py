@@ -24,7 +24,7 @@ from desktop.style.palette import theme_for
 from desktop.style.style_sheet import apply_theme
 from rules.lessons import read_course
 from tests.desktop.clipped_text import clipped_texts
-from tests.desktop.test_saved_matches import save_match
+from tests.desktop.test_saved_matches import save_match, shelf_of
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
@@ -84,7 +84,7 @@ def test_players_with_an_unfinished_match_see_continue_first(qtbot: QtBot, store
     assert order(driver) == ["continue", *MATCHES, "learn", *TILES]
     assert lit(driver) == ["continue"]
     assert focused(driver) == "continue"
-    assert driver.window.home_screen.resume.accessibleName() == "Continue: Eric – Mike, turn 1"
+    assert driver.window.home_screen.resume.accessibleName() == "Continue: Turn 1. Eric – Mike"
 
 
 def test_players_whose_matches_are_over_see_the_computer_first(qtbot: QtBot, store: Store) -> None:
@@ -262,6 +262,7 @@ def shown(driver: WindowDriver) -> list[str]:
 def test_exercises_of_the_day_fill_the_shelf(qtbot: QtBot, store: Store) -> None:
     driver = WindowDriver(qtbot, store)
     home = driver.window.home_screen
+    shelf_of(driver)
     home.show_course(read_course())
     driver.window.resize(1280, 800)
     before = shown(driver)
@@ -293,7 +294,7 @@ def test_many_matches_fill_one_row(qtbot: QtBot, store: Store) -> None:
     for number in range(9):
         save_match(store, f"Ann {number}", "Bo", seed=number)
     driver = WindowDriver(qtbot, store)
-    shelf = driver.window.home_screen.matches
+    shelf = shelf_of(driver)
     assert shelf.all.text() == "All 9 matches  › (H)"
     assert [match.first for match in shelf.shown_matches] == ["Ann 8", "Ann 7", "Ann 6", "Ann 5"]
 
@@ -307,6 +308,7 @@ def test_a_match_against_the_computer_starts_at_once(qtbot: QtBot, store: Store)
     assert [player.computer for player in driver.game.setup.players] == ["", "easy"]
     assert driver.game.setup.ruleset.name == "UXM"
     driver.window.go_home()
+    shelf_of(driver)
     said = driver.window.home_screen.computer.accessibleName()
     assert said == "Play the computer: Easy  ·  Uncanny X-Men"
 

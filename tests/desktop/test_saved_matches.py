@@ -46,6 +46,8 @@ def store(tmp_path: Path) -> Store:
 
 
 def shelf_of(driver: WindowDriver) -> MatchShelf:
+    """The shelf, which is filled after the first frame."""
+    driver.window.home_screen.matches.open()
     return driver.window.home_screen.matches
 
 
@@ -237,6 +239,7 @@ def test_a_damaged_match_does_not_stop_the_others(qtbot: QtBot, store: Store) ->
 def test_a_match_deleted_by_another_window_is_reported(qtbot: QtBot, store: Store) -> None:
     save_match(store, "Eric", "Mike")
     driver = WindowDriver(qtbot, store)
+    assert players(driver) == ["Eric – Mike"]
     Store(store.file.parent).delete(store.summaries()[0])
     driver.press("match-1")
     assert "Another window deleted it" in driver.problems

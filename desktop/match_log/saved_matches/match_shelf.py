@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
@@ -37,6 +37,7 @@ class MatchShelf(QWidget):
     delete_wanted = Signal(int)  # number: the player wants to delete a match
     renamed = Signal(int, str)  # number, title: the player has typed a title
     exercise_wanted = Signal(str)  # name: the player wants to play an exercise
+    painted = Signal()  # the empty shelf was painted: the program may do what takes longer
     filled = Signal()  # other matches are shown, whose pictures may be missing
 
     def __init__(self, all_matches: LinkButton) -> None:
@@ -48,6 +49,7 @@ class MatchShelf(QWidget):
         self._look: tuple[object, ...] = ()
         self._scale, self._letters, self._unit, self._text = 1.0, 1.0, 1.0, 1.0
         self._count = 0
+        self._is_open = False
         self._title = make_label()
         self.all = all_matches
         self.undo = LinkButton(tr("Undo delete"), "Ctrl+Z", name="undo-delete")
@@ -83,6 +85,13 @@ class MatchShelf(QWidget):
         self._show_head()
         self._fill()
 
+    def open(self) -> None:
+        """Fill the places from now on: the screen has been painted once."""
+        if not self._is_open:
+            self._is_open = True
+            self._fill()
+            self.painted.emit()
+
     def show_exercises(self, exercises: Sequence[ExerciseOffer]) -> None:
         """Show these exercises in the places that matches leave, the first ones first."""
         self._exercises = tuple(exercises)
@@ -114,6 +123,7 @@ class MatchShelf(QWidget):
 
     def focus_place(self, place: int) -> None:
         """Give the keyboard to the plaque at a place, or to the last one before it."""
+        self.open()
         if self.plaques:
             self.plaques[min(place, len(self.plaques) - 1)].setFocus()
 
@@ -138,6 +148,8 @@ class MatchShelf(QWidget):
 
     def _fill(self) -> None:
         """Fill the places: matches first, then exercises."""
+        if not self._is_open:
+            return
         matches = self._newest.matches[: self._count]
         exercises = self._exercises[: self._count - len(matches)]
         focused = next((plaque for plaque in self._places if plaque.hasFocus()), None)
@@ -230,6 +242,8 @@ class MatchShelf(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ledge and the sunk places that are empty."""
+        if not self._is_open:
+            QTimer.singleShot(0, self, self.open)
         table = current_theme().table
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

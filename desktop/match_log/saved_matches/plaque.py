@@ -53,7 +53,7 @@ _EDGE, _GAP = 8.0, 12.0
 _NOTE, _TITLE, _ABOUT = 12.5, 15.0, 13.0  # pixels at 1280x800
 _LINES = 2  # of the title, and at least of what is said about it
 _LEAST_SHARE = 0.82  # how much smaller letters may become before words are cut off
-_HEART = 13.0
+_HEART = 0.116  # the radius, relative to the height of the picture
 _WON = "#2f6f5c"
 
 
@@ -235,7 +235,7 @@ class Plaque(PaintedButton):
         painter.restore()
         if not table.is_plain:
             paint_inner_shadow(painter, path, 5, BLACK, 150, 1, 2)
-        radius = _HEART * self._scale
+        radius = _HEART * area.height()
         y = area.bottom() - 1.4 * radius
         own, _, other = self._picture.text(LIFE_KEY).partition(",")
         for life, x in ((own, area.left() + 1.5 * radius), (other, area.right() - 1.5 * radius)):

@@ -137,7 +137,7 @@ def _paint_offer(painter: QPainter, button: WoodButton, plate: QRectF, ink: str)
     words = QFontMetricsF(_about_font(button))
     longest = max(map(words.horizontalAdvance, button.about.split()), default=0.0)
     is_wrapped = title + about <= plate.height() and longest <= width
-    if not is_wrapped:  # one line, which becomes smaller and then shorter
+    if button.is_described and not is_wrapped:  # one line, which becomes smaller and then shorter
         about = QFontMetricsF(_about_font(button)).height()
     top = plate.center().y() - (title + about) / 2
     area = QRectF(left, top, width, title)

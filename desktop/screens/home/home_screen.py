@@ -84,11 +84,13 @@ class HomeScreen(GroundScreen):
         self._newest, self._knows_basics = NewestMatches(), False
         self._progress: LessonProgress | None = None
         self._course: Course | None = None
+        self._is_complete = False
         self._add_hidden_keys()
         self.help_menu = QMenu(self)
         for command in ("rules", "glossary", "keys", "open-file", "full-screen", "about"):
             self.help_menu.addAction(commands[command])
         self._way_out: QWidget | None = None
+        self.matches.painted.connect(self._complete)
         for key, direction in _ARROWS.items():
             self._add_arrow(key, direction)
         self.resume.hide()
@@ -97,6 +99,11 @@ class HomeScreen(GroundScreen):
     def felt_area(self) -> QRectF:
         """Where cards and dice are shown; empty if there is no room for them."""
         return QRectF(self._places.scene)
+
+    def _complete(self) -> None:
+        """Show what needs the rules, after the first frame, so that the program starts sooner."""
+        self._is_complete = True
+        self._describe_computer()
 
     # --- what is shown
 
@@ -107,9 +114,11 @@ class HomeScreen(GroundScreen):
         last = newest.in_progress
         self.resume.setVisible(last is not None)
         if last is not None:
-            about = self.tr("{match}, turn {turn}")
-            title = words_of(last).title
-            self.resume.set_description(about.format(match=title, turn=last.turn))
+            about = self.tr("Turn {turn} against the computer")
+            if not last.is_against_computer:
+                about = self.tr("Turn {turn}. {match}")
+            match = words_of(last).title
+            self.resume.set_description(about.format(turn=last.turn, match=match))
         self._show_order()
         self._show_exercises()
         self._fit()
@@ -136,7 +145,9 @@ class HomeScreen(GroundScreen):
 
     def _describe_computer(self) -> None:
         level = level_title(self._level)
-        if self._newest.count:
+        if self._newest.count and not self._is_complete:
+            about = level
+        elif self._newest.count:
             choice = choice_title(self._kind, self._box)
             about = self.tr("{level}  ·  {choice}").format(level=level, choice=choice)
         else:
@@ -204,9 +215,9 @@ class HomeScreen(GroundScreen):
 
         def about(name: str, difficulty: int) -> str:
             solved = self._progress is not None and self._progress.is_solved(name)
-            words = (
-                self.tr("Solved, {difficulty}") if solved else self.tr("Not solved, {difficulty}")
-            )
+            words = self.tr("Difficulty: {difficulty}")
+            if solved:
+                words = self.tr("Solved. Difficulty: {difficulty}")
             return words.format(difficulty=difficulty_words(difficulty))
 
         course = self._course
