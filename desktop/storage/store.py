@@ -95,7 +95,7 @@ class NewestMatches(NamedTuple):
     """The matches that were played last, and how many there are."""
 
     matches: tuple[MatchSummary, ...] = ()  # those in progress first, each kind newest first
-    count: int = 0
+    total: int = 0
     finished: int = 0
 
     @property
@@ -351,11 +351,11 @@ class Store:
             f"1 ORDER BY progress = 'finished', changed DESC, id DESC LIMIT {most:d}"
         )
         with self._database.reading() as database:
-            count, finished = database.execute(
+            total, finished = database.execute(
                 "SELECT count(*), count(CASE progress WHEN 'finished' THEN 1 END) FROM matches"
                 " WHERE deleted = ''"
             ).fetchone()
-        return NewestMatches(matches, count, finished)
+        return NewestMatches(matches, total, finished)
 
     # --- deleting -----------------------------------------------------------------------------
 

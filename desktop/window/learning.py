@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from desktop.match_log.saved_matches.match_shelf import MOST_PLACES
+from desktop.match_log.saved_matches.plaque import ExerciseOffer
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
@@ -19,7 +22,7 @@ from desktop.window.current_table import CurrentTable
 if TYPE_CHECKING:
     from desktop.screens.lesson_pages import LessonFacts
     from desktop.screens.lesson_screen import LessonScreen
-    from rules.lessons import Lesson
+    from rules.lessons import Course, Lesson
 
 
 WHOLE_GAME = "whole-game"
@@ -54,24 +57,44 @@ class LearnCommands(QObject):
         self.progress = LessonProgress(store.file.parent if store is not None else None, self)
         self.progress.failed.connect(self._navigator.add_message)
         self.progress.changed.connect(self._show_at_home)
+        self._course: Course | None = None
         home_screen.matches.exercise_wanted.connect(self.open_exercise)
         self._show_at_home()
 
-    def show_course(self) -> None:
-        """Offer the exercises of the course at home; the Learn screen says if it is damaged."""
+    def read_course(self) -> None:
+        """Read the course, and offer its exercises at home; Learn says if it is damaged."""
         from rules.lessons import BadCourse, read_course
 
         with suppress(OSError, BadCourse):
-            self._home_screen.show_course(read_course())
+            self._course = read_course()
+            self._show_at_home()
 
     def mark_whole_game(self) -> None:
         """A match against the computer has ended."""
         self.progress.mark_done(WHOLE_GAME)
 
     def _show_at_home(self) -> None:
-        is_done = self.progress.is_done
-        knows_basics = is_done(LAST_BASIC_LESSON) or is_done(WHOLE_GAME)
-        self._home_screen.show_learning(self.progress, knows_basics=knows_basics)
+        progress, course = self.progress, self._course
+        knows_basics = progress.is_done(LAST_BASIC_LESSON) or progress.is_done(WHOLE_GAME)
+        self._home_screen.show_learning(progress, knows_basics=knows_basics, course=course)
+        self.show_exercises()
+
+    def show_exercises(self) -> None:
+        """Offer exercises of this day in the places that matches leave on the shelf at home."""
+        if self._course is None:
+            return
+        from desktop.panels.coach.difficulty_pips import difficulty_words
+        from desktop.screens.learn.course_state import exercises_of_the_day
+
+        offers = []
+        for entry in exercises_of_the_day(self._course, self.progress, date.today(), MOST_PLACES):
+            about = self.tr("Difficulty: {difficulty}")
+            if self.progress.is_solved(entry.name):
+                about = self.tr("Solved. Difficulty: {difficulty}")
+            about = about.format(difficulty=difficulty_words(entry.difficulty))
+            place = self._course.exercises.index(entry)
+            offers.append(ExerciseOffer(entry.name, entry.title, about, place))
+        self._home_screen.matches.show_exercises(offers)
 
     def open_lesson(
         self, name: str, beat: int | None = None, *, is_task_done: bool = False

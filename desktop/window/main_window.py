@@ -147,6 +147,7 @@ class MainWindow(QMainWindow):
             self._show_screen(self.home_screen)
             self.match_start.show_choices(self.home_screen)
             self.saved_matches.show_list()
+            self.learning.show_exercises()
             self.workshop.show_at_home()
 
         with show_work(self, "go home"):
@@ -376,7 +377,7 @@ class MainWindow(QMainWindow):
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
         self._card_reading.finished.connect(self.workshop.show_card_count)
-        self.module_preloader.rules_imported.connect(self.learning.show_course)
+        self.module_preloader.rules_imported.connect(self.learning.read_course)
 
     def _connect_commands(self) -> None:
         """Let the actions of menu and home screen do what they say."""

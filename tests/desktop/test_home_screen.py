@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.learn.course_state import exercises_of_the_day
+from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.settings import TABLE_NAMES, Settings
 from desktop.storage.store import Store
@@ -263,7 +264,7 @@ def test_exercises_of_the_day_fill_the_shelf(qtbot: QtBot, store: Store) -> None
     driver = WindowDriver(qtbot, store)
     home = driver.window.home_screen
     shelf_of(driver)
-    home.show_course(read_course())
+    driver.window.learning.read_course()
     driver.window.resize(1280, 800)
     before = shown(driver)
     assert len(set(before)) == 4, "a different one in each place"
@@ -278,7 +279,9 @@ def test_exercises_of_the_day_fill_the_shelf(qtbot: QtBot, store: Store) -> None
         QApplication.processEvents()
         assert len(shown(driver)) == count
     QTest.mouseClick(home.matches.plaques[1], LEFT)
-    assert driver.table.run.lesson.name == home.matches.plaques[1].exercise.name
+    assert (
+        driver.shown_screen(LessonScreen).run.lesson.name == home.matches.plaques[1].exercise.name
+    )
 
 
 def test_exercises_change_from_day_to_day() -> None:

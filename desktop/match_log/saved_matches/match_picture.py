@@ -11,7 +11,8 @@ from desktop.match_log.saved_matches.plaque import LIFE_KEY
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import painter_on
 from rules.cards import Card
-from rules.state import GameState, PlayerId, Zone
+from rules.model import PlayerId
+from rules.state import GameState, Zone
 
 _SIZE = QSize(330, 280)  # pixels, as large as a plaque ever shows it
 _SEAM = (0.62, 0.38)  # at the top and at the bottom, as shares of the width

@@ -136,7 +136,7 @@ class MatchShelf(QWidget):
         return next(found, None)
 
     def _show_head(self) -> None:
-        count = self._newest.count
+        count = self._newest.total
         if count:
             words = tr("1 match  ›") if count == 1 else tr("All {count} matches  ›")
             self._title.setText(tr("Your matches"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,8 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, QSize, QSi
 from PySide6.QtGui import QAction, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QMenu, QVBoxLayout, QWidget
 
-from desktop.match_log.saved_matches.match_shelf import MOST_PLACES, MatchShelf
+from desktop.match_log.saved_matches.match_shelf import MatchShelf
 from desktop.match_log.saved_matches.match_words import words_of
-from desktop.match_log.saved_matches.plaque import ExerciseOffer
 from desktop.panels.widgets.large_faces import OFFER, TILE
 from desktop.panels.widgets.link_button import LinkButton
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
@@ -82,8 +80,6 @@ class HomeScreen(GroundScreen):
         self._order: list[WoodButton] = [self.learn, self.computer, self.friend]
         self._level, self._kind, self._box = OFFERED_LEVELS[0], "", ""
         self._newest, self._knows_basics = NewestMatches(), False
-        self._progress: LessonProgress | None = None
-        self._course: Course | None = None
         self._is_complete = False
         self._add_hidden_keys()
         self.help_menu = QMenu(self)
@@ -120,7 +116,6 @@ class HomeScreen(GroundScreen):
             match = words_of(last).title
             self.resume.set_description(about.format(turn=last.turn, match=match))
         self._show_order()
-        self._show_exercises()
         self._fit()
         (self._way_out or self._order[0]).setFocus()
 
@@ -145,9 +140,9 @@ class HomeScreen(GroundScreen):
 
     def _describe_computer(self) -> None:
         level = level_title(self._level)
-        if self._newest.count and not self._is_complete:
+        if self._newest.total and not self._is_complete:
             about = level
-        elif self._newest.count:
+        elif self._newest.total:
             choice = choice_title(self._kind, self._box)
             about = self.tr("{level}  ·  {choice}").format(level=level, choice=choice)
         else:
@@ -174,15 +169,16 @@ class HomeScreen(GroundScreen):
         unsaved = "\u25cf" if is_changed else ""  # as editors mark a file that is not saved
         workshop.note = f"\u26a0 {mistakes}" if mistakes else unsaved
 
-    def show_learning(self, progress: LessonProgress, *, knows_basics: bool) -> None:
-        """Show on the Learn button how far the player is in the course."""
-        self._progress, self._knows_basics = progress, knows_basics
-        self.learn.set_description(self._about_learning(progress))
+    def show_learning(
+        self, progress: LessonProgress, *, knows_basics: bool, course: Course | None = None
+    ) -> None:
+        """Show on the Learn button how far the player is; `course` is None until it is read."""
+        self._knows_basics = knows_basics
+        self.learn.set_description(self._about_learning(progress, course))
         self._show_order()
-        self._show_exercises()
         self._fit()
 
-    def _about_learning(self, progress: LessonProgress) -> str:
+    def _about_learning(self, progress: LessonProgress, course: Course | None) -> str:
         begun = next((name for name in progress.begun if not progress.is_done(name)), "")
         lesson = begun.partition("-")[0]
         if lesson.isdigit():
@@ -192,47 +188,11 @@ class HomeScreen(GroundScreen):
             return self.tr("Open the course (a full game)")
         if progress.is_empty:
             return self.tr("New here? Learn by playing (15\u00a0minutes)")
-        course = self._course
         if course is None or not all(progress.is_done(lesson.name) for lesson in course.lessons):
             return self.tr("Lessons and exercises")
         left = sum(not progress.is_solved(exercise.name) for exercise in course.exercises)
         about = self.tr("All lessons done. Exercises left: {count}")
         return about.format(count=left) if left else self.tr("All lessons and exercises done")
-
-    def show_course(self, course: Course) -> None:
-        """Offer exercises of the course in the places that matches leave on the shelf."""
-        self._course = course
-        if self._progress is not None:
-            self.learn.set_description(self._about_learning(self._progress))
-        self._show_exercises()
-
-    def _show_exercises(self) -> None:
-        """Choose the exercises of the day; there are none before the course is read."""
-        if self._course is None or self._progress is None:
-            return
-        from desktop.panels.coach.difficulty_pips import difficulty_words
-        from desktop.screens.learn.course_state import exercises_of_the_day
-
-        def about(name: str, difficulty: int) -> str:
-            solved = self._progress is not None and self._progress.is_solved(name)
-            words = self.tr("Difficulty: {difficulty}")
-            if solved:
-                words = self.tr("Solved. Difficulty: {difficulty}")
-            return words.format(difficulty=difficulty_words(difficulty))
-
-        course = self._course
-        chosen = exercises_of_the_day(course, self._progress, date.today(), MOST_PLACES)
-        self.matches.show_exercises(
-            [
-                ExerciseOffer(
-                    entry.name,
-                    entry.title,
-                    about(entry.name, entry.difficulty),
-                    course.exercises.index(entry),
-                )
-                for entry in chosen
-            ]
-        )
 
     # --- layout
 
@@ -249,7 +209,7 @@ class HomeScreen(GroundScreen):
             return [choice.plate_height(wide, described=is_described) for choice in self._order]
 
         def tagline_height(wide: float) -> float:
-            return self._tagline.heightForWidth(round(wide)) if not self._newest.count else 0.0
+            return self._tagline.heightForWidth(round(wide)) if not self._newest.total else 0.0
 
         return HomeNeeds(
             buttons=len(self._order),
@@ -368,7 +328,12 @@ class HomeScreen(GroundScreen):
 
     def _move_focus(self, direction: QPointF) -> None:
         """Move the focus to the next button in a direction."""
-        focused = self.focusWidget()
+        buttons: list[QWidget] = [
+            *self._order, self.medal, *self._tiles, *self.matches.plaques,
+            self.matches.undo, self.matches.all, *self._links,
+        ]  # fmt: skip
+        shown = [button for button in buttons if button.isVisible()]
+        focused = next((button for button in shown if button.hasFocus()), None)
         if focused is None:
             self._order[0].setFocus()
             return
@@ -381,12 +346,7 @@ class HomeScreen(GroundScreen):
             aside = abs(away.x() * direction.y()) + abs(away.y() * direction.x())
             return ahead + 2 * aside if ahead > max(8.0, 0.2 * aside) else float("inf")
 
-        buttons: list[QWidget] = [
-            *self._order, self.medal, *self._tiles, *self.matches.plaques,
-            self.matches.undo, self.matches.all, *self._links,
-        ]  # fmt: skip
-        others = [button for button in buttons if button is not focused and button.isVisible()]
-        nearest = min(others, key=distance)
+        nearest = min(shown, key=distance)
         if distance(nearest) < float("inf"):
             nearest.setFocus(Qt.FocusReason.TabFocusReason)
 
