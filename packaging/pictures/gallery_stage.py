@@ -109,6 +109,8 @@ class Stage:
             self._app.processEvents()
         self.window.go_home()
         assert self.window.saved_matches.thumbnails is not None
+        self.window.learning.read_course()
+        self.window.home_screen.matches.open()
         self.window.saved_matches.thumbnails.show_thumbnails()
 
     def roll(self, milliseconds: int) -> None:

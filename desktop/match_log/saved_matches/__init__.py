@@ -1,4 +1,4 @@
-"""The list of saved matches on the home screen, with a thumbnail for each.
+"""The shelf of the home screen: the newest matches and exercises, with a picture for each.
 
 The home screen and the window import it; other panels do not.
 """

@@ -280,7 +280,7 @@ class MatchShelf(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         opens = tr("Replay") if match.is_finished else tr("Continue")
         acts: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
-            ("open-match", opens, "Return", lambda: self._open(plaque)),
+            ("open-match", opens, "Enter", lambda: self._open(plaque)),
             ("rename-match", tr("Rename"), "F2", lambda: self._rename(plaque)),
             (
                 "export-match",

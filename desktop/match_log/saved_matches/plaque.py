@@ -180,10 +180,10 @@ class Plaque(PaintedButton):
     # --- painting
 
     def title_area(self) -> QRectF:
-        """Where the title is, with its lines."""
+        """Where the title is, with all its lines."""
         area = self._words_area()
         top = area.top() + self._note_height + 0.3 * _EDGE * self._scale
-        return QRectF(area.left(), top, area.width(), self._line(_TITLE, bold=True))
+        return QRectF(area.left(), top, area.width(), _LINES * self._line(_TITLE, bold=True))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current_theme()
