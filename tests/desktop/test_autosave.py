@@ -62,7 +62,7 @@ def test_a_match_left_during_a_payment_resumes_there(qtbot: QtBot, tmp_path: Pat
 
     again = WindowDriver(qtbot, Store(tmp_path))
     home = again.window.home_screen
-    assert "Eric – Mike, turn 1" in home.resume.accessibleName()
+    assert "Turn 1. Eric – Mike" in home.resume.accessibleName()
     again.key(Key.Key_C)
     assert again.prompt == prompt
     assert again.game.digest() == digest

@@ -181,7 +181,7 @@ def test_people_watch_two_computers(driver, form, kind: str) -> None:
 
 def test_the_computer_is_the_first_opponent(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot, settings=Settings())
-    driver.key(Key.Key_P)
+    driver.press("choose-opponent")
     form = driver.shown_screen(NewMatchScreen)
     shown = [button for button in form.opponent.findChildren(LevelButton) if button.isVisible()]
     assert [button.accessibleName() for button in shown] == ["Easy", "Normal", "Hard"]

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import PALETTE_NAMES, TABLE_NAMES
 from desktop.style import palette
-from desktop.style.current_theme import current_theme, painted_in
+from desktop.style.current_theme import current_theme, remember_theme
 from desktop.style.glyphs import SYMBOLS, paint_symbol
 from desktop.style.materials.tones import mix
 from desktop.style.palette import Theme
@@ -185,8 +185,12 @@ def test_every_die_mark_is_visible_without_color(qtbot: QtBot, theme: Theme) -> 
         die.set_marks(**marks)
         scene.addItem(die)
         where = QRectF(-48, -48, 96, 96)
-        with painted_in(theme):
+        before = current_theme()
+        remember_theme(theme)
+        try:
             return gray(lambda painter: scene.render(painter, QRectF(0, 0, 96, 96), where))
+        finally:
+            remember_theme(before)
 
     pictures = {name: drawn(marks) for name, marks in MARKED.items()}
     for one, other in combinations(pictures, 2):

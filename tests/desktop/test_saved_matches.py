@@ -195,7 +195,7 @@ def test_a_match_is_deleted_after_confirmation_and_comes_back(qtbot: QtBot, stor
     shelf_of(driver).focus_place(0)
     driver.key(Key.Key_Delete).answer("yes")
     assert players(driver) == ["Eric – Mike"]
-    driver.press("undo-delete")
+    driver.key(Key.Key_Z, CTRL)
     assert players(driver) == ["Ann – Bo", "Eric – Mike"]
     assert not shelf_of(driver).undo.isVisible()
     shelf_of(driver).focus_place(0)

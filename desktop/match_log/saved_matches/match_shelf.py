@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from desktop.match_log.saved_matches.match_words import LONGEST_TITLE, tr
@@ -54,6 +63,7 @@ class MatchShelf(QWidget):
         self.all = all_matches
         self.undo = LinkButton(tr("Undo delete"), "Ctrl+Z", name="undo-delete")
         self.undo.hide()
+        QShortcut(QKeySequence("Ctrl+Z"), self.undo, self.undo.click)
         self._head = WordsAndLinks(self._title, (self.undo, self.all), words_first=True)
         self._head.setParent(self)
         self._places = tuple(Plaque(self, self._ask) for _ in range(MOST_PLACES))

@@ -245,6 +245,15 @@ _OTHER_KEYS = {
         ("+, −, 0 to 9", "in the album: how many of its dice you own; Ctrl+Z undoes it"),
         ("Esc", "clear the search; back"),
     ),
+    "Home": (
+        ("C, P, F, L", "continue; play the computer; play a friend here; learn"),
+        ("N", "new match, with all choices"),
+        ("Arrows", "go to the next button or match"),
+        ("Enter", "press the button; continue the match, or replay a finished one"),
+        ("F2, E", "rename the match on the shelf; save or share it"),
+        ("Delete, Ctrl+Z", "delete the match on the shelf; bring it back"),
+        ("H", "all matches"),
+    ),
     "History": (
         ("/, Ctrl+F", "search the matches"),
         ("Enter", "continue the selected match, or replay a finished one"),

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.match_log.saved_matches.match_words import LONGEST_TITLE
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.history.match_columns import (
     DROPPED_FIRST,
@@ -47,7 +48,6 @@ from desktop.style.style_sheet import scale_with_text
 
 _Index = QModelIndex | QPersistentModelIndex
 _COLUMNS = tuple(Column)
-_LONGEST_TITLE = 100
 _TITLE_PLACE = _COLUMNS.index(Column.MATCH)
 _FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 _TITLE_FLAGS = _FLAGS | Qt.ItemFlag.ItemIsEditable
@@ -140,7 +140,7 @@ class TitleDelegate(QStyledItemDelegate):
         """Make the field."""
         field = QLineEdit(parent)
         field.setObjectName("match-title")
-        field.setMaxLength(_LONGEST_TITLE)
+        field.setMaxLength(LONGEST_TITLE)
         field.setPlaceholderText(tr("Enter a title"))
         field.setAccessibleName(tr("Title of the match"))
         return field
