@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from desktop.storage.own_files import delete_own_file, write_own_file
 from desktop.storage.store import MatchSummary
+from desktop.style.current_theme import current_theme
 
 THUMBNAIL_FOLDER = "sidekick-table-thumbnails"
 _MAX_SIDE = 4096  # of a picture; a file may claim any size
@@ -33,7 +34,7 @@ class ThumbnailCache:
         if not (size.isValid() and max(size.width(), size.height()) <= _MAX_SIDE):
             return None
         picture = reader.read()
-        if picture.isNull() or picture.text(_LOOK_KEY) != _LOOK:
+        if picture.isNull() or picture.text(_LOOK_KEY) != _look():
             return None
         return picture if picture.text(_CHANGED_KEY) == match.changed else None
 
@@ -49,7 +50,7 @@ class ThumbnailCache:
         for key in picture.textKeys():
             writer.setText(key, picture.text(key))
         writer.setText(_CHANGED_KEY, match.changed)
-        writer.setText(_LOOK_KEY, _LOOK)
+        writer.setText(_LOOK_KEY, _look())
         writer.write(picture)
         write_own_file(self._thumbnail_file(match.id), bytes(content.data().data()))
 
@@ -63,3 +64,8 @@ class ThumbnailCache:
 
     def _thumbnail_file(self, match_id: int) -> Path:
         return self.folder / f"{match_id}.png"
+
+
+def _look() -> str:
+    """How pictures look now: those of a plain table are plain too."""
+    return f"{_LOOK}-plain" if current_theme().table.is_plain else _LOOK
