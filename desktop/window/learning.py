@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.match_log.saved_matches.match_shelf import MOST_PLACES
-from desktop.match_log.saved_matches.plaque import ExerciseOffer
+from desktop.match_log.saved_matches.shelf_plaque import ExerciseOffer
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainterPath, QPen, QPolygonF
 
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.recipe import recipe_of
-from desktop.match_log.saved_matches.plaque import LIFE_KEY
+from desktop.match_log.saved_matches.shelf_plaque import LIFE_KEY
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import painter_on
 from rules.cards import Card

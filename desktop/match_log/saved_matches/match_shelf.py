@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from desktop.match_log.saved_matches.match_words import LONGEST_TITLE, tr
-from desktop.match_log.saved_matches.plaque import HEIGHT, PICTURE, ExerciseOffer, Plaque
+from desktop.match_log.saved_matches.shelf_plaque import HEIGHT, PICTURE, ExerciseOffer, ShelfPlaque
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.wrapping_row import WordsAndLinks
 from desktop.storage.store import MatchSummary, NewestMatches
@@ -66,8 +66,8 @@ class MatchShelf(QWidget):
         QShortcut(QKeySequence("Ctrl+Z"), self.undo, self.undo.click)
         self._head = WordsAndLinks(self._title, (self.undo, self.all), words_first=True)
         self._head.setParent(self)
-        self._places = tuple(Plaque(self, self._ask) for _ in range(MOST_PLACES))
-        does: dict[Qt.Key, Callable[[Plaque], object]] = {
+        self._places = tuple(ShelfPlaque(self, self._ask) for _ in range(MOST_PLACES))
+        does: dict[Qt.Key, Callable[[ShelfPlaque], object]] = {
             Qt.Key.Key_F2: self._rename,
             Qt.Key.Key_E: lambda plaque: self._emit(self.export_wanted.emit, plaque),
             Qt.Key.Key_Delete: lambda plaque: self._emit(self.delete_wanted.emit, plaque),
@@ -81,7 +81,7 @@ class MatchShelf(QWidget):
     # --- what is shown
 
     @property
-    def plaques(self) -> tuple[Plaque, ...]:
+    def plaques(self) -> tuple[ShelfPlaque, ...]:
         """The plaques that are shown, from the left."""
         return tuple(plaque for plaque in self._places if not plaque.isHidden())
 
@@ -141,7 +141,7 @@ class MatchShelf(QWidget):
         """The widgets that Tab visits, in order."""
         return [self.undo, self.all, *self._places]
 
-    def _plaque_of(self, match: MatchSummary) -> Plaque | None:
+    def _plaque_of(self, match: MatchSummary) -> ShelfPlaque | None:
         found = (p for p in self.plaques if p.match is not None and p.match.id == match.id)
         return next(found, None)
 
@@ -270,17 +270,17 @@ class MatchShelf(QWidget):
 
     # --- what the player does
 
-    def _open(self, plaque: Plaque) -> None:
+    def _open(self, plaque: ShelfPlaque) -> None:
         if plaque.match is not None:
             self.opened.emit(plaque.match.id)
         elif plaque.exercise is not None:
             self.exercise_wanted.emit(plaque.exercise.name)
 
-    def _emit(self, signal: Callable[[int], object], plaque: Plaque) -> None:
+    def _emit(self, signal: Callable[[int], object], plaque: ShelfPlaque) -> None:
         if plaque.match is not None:
             signal(plaque.match.id)
 
-    def _ask(self, plaque: Plaque, at: QPointF) -> None:
+    def _ask(self, plaque: ShelfPlaque, at: QPointF) -> None:
         """Open the menu of a match."""
         match = plaque.match
         if match is None:
@@ -311,7 +311,7 @@ class MatchShelf(QWidget):
             action.triggered.connect(lambda _=False, act=act: act())
         menu.popup(at.toPoint())
 
-    def _rename(self, plaque: Plaque) -> None:
+    def _rename(self, plaque: ShelfPlaque) -> None:
         """Let the player type a title over that of the plaque."""
         self._end_typing()
         if plaque.match is None:
@@ -340,7 +340,7 @@ class MatchShelf(QWidget):
 class TitleField(QLineEdit):
     """The field in which the player types a title; Esc leaves the title as it was."""
 
-    def __init__(self, title: str, take: Callable[[str], object], plaque: Plaque) -> None:
+    def __init__(self, title: str, take: Callable[[str], object], plaque: ShelfPlaque) -> None:
         super().__init__(title, plaque.parentWidget())
         self._title, self._take, self._plaque = title, take, plaque
         self.setObjectName("match-title")

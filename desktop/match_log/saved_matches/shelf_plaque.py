@@ -74,16 +74,16 @@ class _Words(NamedTuple):
     is_win: bool = False
 
 
-class Plaque(PaintedButton):
+class ShelfPlaque(PaintedButton):
     """A button that shows a saved match or an exercise."""
 
-    def __init__(self, parent: QWidget, ask: Callable[[Plaque, QPointF], None]) -> None:
+    def __init__(self, parent: QWidget, ask: Callable[[ShelfPlaque, QPointF], None]) -> None:
         """Make an empty one; `ask` opens the menu of its match at a point of the screen."""
         super().__init__(parent)
         self._ask = ask
         self.match: MatchSummary | None = None
         self.exercise: ExerciseOffer | None = None
-        self.does: dict[Qt.Key, Callable[[Plaque], object]] = {}
+        self.does: dict[Qt.Key, Callable[[ShelfPlaque], object]] = {}
         """What keys do with a match, besides opening it."""
         self._words = _Words("", "", "")
         self._picture = QImage()
