@@ -19,6 +19,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import STORE_FILE, MatchDetails, Store
 from desktop.storage.thumbnail_cache import THUMBNAIL_FOLDER
 from rules.model.moves import Concede, Pass
+from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
@@ -195,6 +196,7 @@ def test_a_match_is_deleted_after_confirmation_and_comes_back(qtbot: QtBot, stor
     shelf_of(driver).focus_place(0)
     driver.key(Key.Key_Delete).answer("yes")
     assert players(driver) == ["Eric – Mike"]
+    assert clipped_texts(driver.window) == []
     driver.key(Key.Key_Z, CTRL)
     assert players(driver) == ["Ann – Bo", "Eric – Mike"]
     assert not shelf_of(driver).undo.isVisible()

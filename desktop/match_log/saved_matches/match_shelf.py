@@ -95,6 +95,11 @@ class MatchShelf(QWidget):
         self._show_head()
         self._fill()
 
+    def offer_undo(self, *, is_offered: bool) -> None:
+        """Show the link that brings back what was deleted last, or hide it."""
+        self.undo.setVisible(is_offered)
+        self._head.lay_out()
+
     def open(self) -> None:
         """Fill the places from now on: the screen has been painted once."""
         if not self._is_open:

@@ -68,12 +68,12 @@ class HomeNeeds(NamedTuple):
     # The height of the sentence under the title by its width; 0 without one
     tagline_height: Callable[[float], float]
     foot_height: Callable[[float], float]  # the height of the links at the foot by their width
-    # The height of the shelf of saved matches by its width; 0 without matches
+    # The height of the shelf by its width
     shelf_height: Callable[[float], float]
 
 
 class HomePlaces:
-    """Where everything is; the scene and the shelf are empty without room or matches."""
+    """Where everything is; the scene is empty without room for it."""
 
     def __init__(self) -> None:
         self.title, self.rule, self.tagline = QRectF(), QRectF(), QRectF()
@@ -111,9 +111,9 @@ def _beside_scene(
     margin, gap, size = room.margin, room.gap, room.size
     _place_foot(places, room, needs, size.height())
     bottom = places.foot.top() - 0.3 * margin
-    if shelf := needs.shelf_height(size.width() - 2 * margin):
-        places.shelf = QRectF(margin, bottom - shelf, size.width() - 2 * margin, shelf)
-        bottom = places.shelf.top() - 0.7 * margin
+    shelf = needs.shelf_height(size.width() - 2 * margin)
+    places.shelf = QRectF(margin, bottom - shelf, size.width() - 2 * margin, shelf)
+    bottom = places.shelf.top() - 0.7 * margin
     wide = max(0.3 * size.width(), 330 * room.letters)
     scene_left = margin + wide + 0.8 * margin
     places.scene = QRectF(scene_left, margin, size.width() - margin - scene_left, bottom - margin)
@@ -162,9 +162,8 @@ def _stacked(places: HomePlaces, room: HomeMeasures, needs: HomeNeeds, *, descri
     tile = needs.tile_height(_tile_width(wide, gap, needs))
     _place_tiles(places, QRectF(margin, top, wide, tile), gap, needs)
     top += tile + gap
-    if shelf := needs.shelf_height(wide):
-        places.shelf = QRectF(margin, top, wide, shelf)
-        top = places.shelf.bottom()
+    places.shelf = QRectF(margin, top, wide, needs.shelf_height(wide))
+    top = places.shelf.bottom()
     foot = needs.foot_height(wide)
     places.height = max(size.height(), top + gap + foot + 0.3 * margin)
     _place_foot(places, room, needs, places.height)

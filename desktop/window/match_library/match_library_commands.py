@@ -141,7 +141,7 @@ class SavedMatchCommands(QObject):
         """
         newest = self._read(lambda store: store.newest(MOST_PLACES)) or NewestMatches()
         self._home_screen.show_matches(newest)
-        self._home_screen.matches.undo.setVisible(bool(self._history.deleted))
+        self._home_screen.matches.offer_undo(is_offered=bool(self._history.deleted))
         if self._problem:
             self._retry.start()
 
