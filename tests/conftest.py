@@ -14,8 +14,9 @@ from tests.example_counts import register_profiles
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
-# Else each process that a test starts would compile the whole program.
+# Else each run would compile all tests, and each process that a test starts the whole program.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 register_profiles()
 guard_overrides()

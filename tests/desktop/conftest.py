@@ -116,7 +116,13 @@ def wear_usual_theme_again() -> Iterator[None]:
     yield
     app = QApplication.instance()
     if isinstance(app, QApplication) and current_theme() != LIGHT:
+        delete_closed_windows()  # a new theme would restyle them
         apply_theme(app, LIGHT)
+
+
+def delete_closed_windows() -> None:
+    """Delete what is to be deleted later: no event loop runs that would do so."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -201,7 +207,7 @@ def check_nothing_is_left_running() -> Iterator[None]:
     yield
     if QApplication.instance() is None:
         return
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    delete_closed_windows()
     assert not BackgroundTask.running_threads, "a background task is still running after the test"
     left = running_objects()
     if left:

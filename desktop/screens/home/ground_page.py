@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QHideEvent,
@@ -220,13 +220,17 @@ class GroundPage(QWidget):
 # --- ground screen --------------------------------------------------------------------------------
 
 
+_FIT = QEvent.Type(QEvent.registerEventType())
+
+
 class GroundScreen(QWidget):
-    """A screen on a ground; it lays itself out when it is shown or resized."""
+    """A screen on a ground; it lays itself out when it is shown or resized, or its parts change."""
 
     paints_ground = True
     """Whether the screen paints its own ground."""
 
     _page: GroundPage
+    _is_fit_pending = False
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -239,11 +243,11 @@ class GroundScreen(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._fit_now()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._fit()
+        self._fit_now()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint bare wood beside the page, under its scroll bar."""
@@ -252,7 +256,14 @@ class GroundScreen(QWidget):
         painter.end()
 
     def _fit(self) -> None:
+        """Place everything anew before the next painting, once for all changes until then."""
+        if not self._is_fit_pending:
+            self._is_fit_pending = True
+            QCoreApplication.postEvent(self, QEvent(_FIT))
+
+    def _fit_now(self) -> None:
         """Place everything for the size of the window and of the text."""
+        self._is_fit_pending = False
         if not self.isVisible():
             return
         size, letters = QSizeF(self.size()), current_theme().text_scale
