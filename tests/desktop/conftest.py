@@ -185,18 +185,18 @@ def check_no_thread_makes_qt_classes() -> Iterator[None]:
     assert not made, f"a thread imported or made classes of Qt: {', '.join(made)}"
 
 
-_ended_tests = count(1)
+_begun_tests = count()
 TESTS_OF_GARBAGE = 20
 
 
 @pytest.fixture(autouse=True)
-def free_closed_windows() -> Iterator[None]:
+def free_closed_windows() -> None:
     """Free the windows of some tests at once: the check below would look at all their objects.
 
-    What is left by then, such as kept pictures, is not searched again.
+    What is left by then, such as kept pictures, is not searched again. A window must not be among
+    it, so this happens when no test is running.
     """
-    yield
-    if next(_ended_tests) % TESTS_OF_GARBAGE == 0:
+    if next(_begun_tests) % TESTS_OF_GARBAGE == 0:
         gc.collect()
         gc.freeze()
 
