@@ -466,7 +466,9 @@ WRITES_A_CARD = """
 from PySide6.QtCore import QTimer
 from desktop.panels.dialogs.question_box import ask_choice
 from desktop.window.launch import window_launch
+from desktop.workshop.parse_result_panel import LiveParser
 
+LiveParser.start_parsers = lambda parser: None  # the end waits for them
 open_window = window_launch.open_window
 def open_and_write():
     window = open_window()
