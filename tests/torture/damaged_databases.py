@@ -18,7 +18,7 @@ from tests.torture.part import Report
 from tests.torture.window_player import WindowPlayer, caught_exceptions
 
 TITLE = "Damaged databases"
-SHORT = 24
+SHORT = 12
 FULL = 1000
 
 _WINDOW_EVERY = 40

@@ -14,7 +14,7 @@ from tests.torture.part import Report
 from tests.torture.window_player import WindowPlayer, caught_exceptions
 
 TITLE = "Dialogs: everything that opens, from every state of the window, closed in every way"
-SHORT = 4
+SHORT = 2
 FULL = 10_000  # more than there is
 
 

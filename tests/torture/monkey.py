@@ -14,7 +14,7 @@ from tests.torture.child_process import ROOT, command, environment, troubles
 from tests.torture.part import Report
 
 TITLE = "Monkey: random gestures at the real window, with Python's handler for native crashes"
-SHORT = 8
+SHORT = 4
 FULL = 40_000
 
 GESTURES = 1_000

@@ -30,7 +30,7 @@ from tests.torture.mutations import mutated
 from tests.torture.part import Report
 
 TITLE = "Damaged and hostile files for every reader"
-SHORT = 10
+SHORT = 5
 FULL = 100_000
 
 MEMORY = 200 * 2**20
