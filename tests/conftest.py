@@ -35,6 +35,11 @@ def refuse_sockets(event: str, arguments: tuple[object, ...]) -> None:
 sys.addaudithook(refuse_sockets)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that no worker is left alone with them at the end."""
+    items.sort(key=lambda item: item.path.stem != "test_benchmarks")
+
+
 def pytest_collection_finish() -> None:
     """Freeze what was imported and collected, so that each search for garbage stays short."""
     gc.collect()
