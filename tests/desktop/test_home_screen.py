@@ -212,23 +212,18 @@ def test_links_at_the_foot(
 
 
 @pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "key"])
-@pytest.mark.parametrize(
-    ("tile", "key", "title"),
-    [
+def test_the_small_buttons_open_their_screens(qtbot: QtBot, by_key: bool) -> None:
+    driver = WindowDriver(qtbot)
+    for tile, key, title in (
         ("teams", Key.Key_T, "Teams"),
         ("album", Key.Key_A, "Album"),
         ("draft", Key.Key_D, "Draft"),
         ("workshop", Key.Key_W, "Card workshop"),
-    ],
-)
-def test_the_small_buttons_open_their_screens(
-    qtbot: QtBot, tile: str, key: Key, title: str, by_key: bool
-) -> None:
-    driver = WindowDriver(qtbot)
-    driver.key(key) if by_key else driver.press(tile)
-    assert driver.window.windowTitle().startswith(title)
-    driver.key(Key.Key_Escape)
-    assert driver.window.screens.currentWidget() is driver.window.home_screen
+    ):
+        driver.key(key) if by_key else driver.press(tile)
+        assert driver.window.windowTitle().startswith(title)
+        driver.key(Key.Key_Escape)
+        assert driver.window.screens.currentWidget() is driver.window.home_screen
 
 
 def test_mistakes_in_own_cards_are_marked_on_the_workshop(qtbot: QtBot) -> None:

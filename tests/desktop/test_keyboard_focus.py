@@ -72,15 +72,14 @@ SCREENS = {
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_every_focusable_widget_is_reachable_and_named(driver: WindowDriver, screen: str):
-    SCREENS[screen](driver)
-    QApplication.processEvents()
-    found = tab_stops(driver)
-    assert focusable_widgets(driver) - set(found) == set()
-    assert [
-        f"{type(one).__name__} {one.objectName()}" for one in found if not accessible_name(one)
-    ] == []
+def test_every_focusable_widget_is_reachable_and_named(driver: WindowDriver):
+    for screen, show in SCREENS.items():
+        show(driver)
+        QApplication.processEvents()
+        found = tab_stops(driver)
+        assert focusable_widgets(driver) - set(found) == set(), screen
+        unnamed = [widget for widget in found if not accessible_name(widget)]
+        assert [f"{type(widget).__name__} {widget.objectName()}" for widget in unnamed] == []
 
 
 # --- the focus is never lost ----------------------------------------------------------------------

@@ -81,15 +81,15 @@ SCREENS: dict[str, Callable[[MainWindow], object]] = {
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_match_dropped_on_any_screen_is_watched(
-    driver: WindowDriver, tmp_path: Path, screen: str
-) -> None:
-    SCREENS[screen](driver.window)
-    QApplication.processEvents()
-    assert drop(driver, match_file(tmp_path))
-    assert isinstance(driver.table, ReplayScreen)
-    assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
+def test_a_match_dropped_on_any_screen_is_watched(driver: WindowDriver, tmp_path: Path) -> None:
+    file = match_file(tmp_path)
+    for screen, show in SCREENS.items():
+        show(driver.window)
+        QApplication.processEvents()
+        assert not isinstance(driver.window.screens.currentWidget(), ReplayScreen)
+        assert drop(driver, file), screen
+        assert driver.shown_screen(ReplayScreen) is driver.table
+        assert [player.name for player in driver.game.setup.players] == ["Eric", "Mike"]
     names = [match.first for match in driver.window.store.summaries()]
     assert "Eric" not in names, "watching saves nothing"
 

@@ -94,8 +94,7 @@ def test_the_match_begins_without_a_further_press(driver: WindowDriver) -> None:
     driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None)
 
 
-@pytest.mark.parametrize("key", [Key.Key_F, Key.Key_S])
-@pytest.mark.parametrize("call", [Key.Key_C, Key.Key_E])
+@pytest.mark.parametrize(("call", "key"), [(Key.Key_C, Key.Key_F), (Key.Key_E, Key.Key_S)])
 def test_the_winner_of_the_throw_chooses_the_order(driver: WindowDriver, key, call) -> None:
     begin(driver, "first-game", "ASM")
     driver.key(call)

@@ -115,7 +115,6 @@ def store(tmp_path: Path) -> Store:
         (("", "easy"), ["", "easy"]),
         (("hard", ""), ["hard", ""]),
         (("hard", "easy"), ["", "easy"]),
-        (("simple", "simple"), ["", "simple"]),
     ],
 )
 def test_those_who_played_are_proposed_but_at_least_one_person(

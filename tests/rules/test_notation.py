@@ -62,14 +62,14 @@ def assert_same_after_reading(game: Game) -> None:
 # --- round trips ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_random_match_survives_a_round_trip_at_any_point(seed: int):
     for count, game in enumerate(random_game(seed)):
         if count % 29 == seed or game.state.is_over:
             assert_same_after_reading(game)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_random_match_with_complex_cards_survives_a_round_trip(seed: int):
     for count, game in enumerate(random_play(team_game(), seed)):
         if count % 47 == seed:
