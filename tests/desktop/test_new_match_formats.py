@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
@@ -148,6 +148,7 @@ def test_a_team_of_the_player_stays_when_the_limits_change(form) -> None:
     form.limits.boxes["cards"].setValue(3)
     assert form.teams.chosen[0].team.name == "Mine"
     assert form.teams.chosen[0].faults
+    QApplication.processEvents()  # what fits on the plate is shown at the next painting
     assert "⚠" in form.plates[0]._status.text()
 
 
