@@ -8,6 +8,9 @@ a style change comes once for every ancestor, while other widgets still have the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -38,3 +41,14 @@ def announce_theme(app: QApplication) -> None:
         if window.parentWidget() is None:
             for widget in (*reversed(window.findChildren(QWidget)), window):
                 QCoreApplication.sendEvent(widget, QEvent(THEME_CHANGED))
+
+
+@contextmanager
+def painted_in(theme: Theme) -> Iterator[None]:
+    """Paint a picture in a theme that is not that of the program, such as one to share."""
+    before = current_theme()
+    remember_theme(theme)
+    try:
+        yield
+    finally:
+        remember_theme(before)

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.learn.course_state import exercises_of_the_day
 from desktop.screens.lesson_screen import LessonScreen
+from desktop.storage import match_notation
 from desktop.storage.lesson_progress import LessonProgress
 from desktop.storage.settings import TABLE_NAMES, Settings
 from desktop.storage.store import Store

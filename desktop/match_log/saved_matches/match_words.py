@@ -9,7 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 
 from desktop.storage.store import MatchSummary
-from desktop.text.match_choices import level_title
+from desktop.text.match_choices import level_name, level_title
+
+LONGEST_TITLE = 100
+"""How many letters the title of a match may have."""
 
 
 def tr(text: str) -> str:

@@ -125,13 +125,15 @@ READING_KEYS = (
 )
 _OTHER_KEYS = {
     "Home": (
-        ("C, P, F, L", "continue; play the computer; play a friend; learn"),
+        ("C, P, F, L", "continue; play the computer; play a friend here; learn"),
         ("T, A, D, W", "teams; album; draft; workshop"),
-        ("H, S, ?", "history; settings; help"),
-        ("N", "a new match like the last one"),
+        ("H, S, ?", "all matches; settings; help"),
+        ("N", "new match, with all choices"),
         ("R, K, O, B", "rules; keys; open a match file; about the program"),
-        ("V", "matches in progress, or finished ones"),
-        ("Enter, E, Delete", "on a match: continue or replay it; export it; delete it"),
+        ("Arrows", "go to the next button or match"),
+        ("Enter", "press the button; continue the match, or replay a finished one"),
+        ("F2, E", "rename the match on the shelf; save or share it"),
+        ("Delete, Ctrl+Z", "delete the match on the shelf; bring it back"),
     ),
     "New match": (
         ("1, 2, 3", "how strong the computer is"),
@@ -244,15 +246,6 @@ _OTHER_KEYS = {
         ("Space", "in the album: you own the selected card, or no longer"),
         ("+, −, 0 to 9", "in the album: how many of its dice you own; Ctrl+Z undoes it"),
         ("Esc", "clear the search; back"),
-    ),
-    "Home": (
-        ("C, P, F, L", "continue; play the computer; play a friend here; learn"),
-        ("N", "new match, with all choices"),
-        ("Arrows", "go to the next button or match"),
-        ("Enter", "press the button; continue the match, or replay a finished one"),
-        ("F2, E", "rename the match on the shelf; save or share it"),
-        ("Delete, Ctrl+Z", "delete the match on the shelf; bring it back"),
-        ("H", "all matches"),
     ),
     "History": (
         ("/, Ctrl+F", "search the matches"),

@@ -235,11 +235,12 @@ class GroundScreen(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._fit()
+            self._fit_now()
 
     def customEvent(self, event: QEvent) -> None:
-        if event.type() in (THEME_CHANGED, KEY_CAPS_CHANGED):
-            self._fit()
+        is_due = event.type() == _FIT and self._is_fit_pending
+        if is_due or event.type() in (THEME_CHANGED, KEY_CAPS_CHANGED):
+            self._fit_now()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
