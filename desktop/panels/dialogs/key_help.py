@@ -130,7 +130,7 @@ _OTHER_KEYS = {
         ("H, S, ?", "all matches; settings; help"),
         ("N", "new match, with all choices"),
         ("R, K, O, B", "rules; keys; open a match file; about the program"),
-        ("Arrows", "go to the next button or match"),
+        ("Up, Down, Left, Right", "go to the next button or match"),
         ("Enter", "press the button; continue the match, or replay a finished one"),
         ("F2, E", "rename the match on the shelf; save or share it"),
         ("Delete, Ctrl+Z", "delete the match on the shelf; bring it back"),
