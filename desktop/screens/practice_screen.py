@@ -59,7 +59,7 @@ class PracticePanel(QFrame):
             " matches are not saved."
         )
         buttons = WrappingRow(fills=True).add(self.back, self.restart)
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(12, 10, 12, 10)
         rows.setSpacing(6)
         rows.addWidget(
@@ -67,3 +67,4 @@ class PracticePanel(QFrame):
         )
         rows.addWidget(make_label(text, "soft", wraps=True))
         rows.addLayout(buttons)
+        self.setLayout(rows)

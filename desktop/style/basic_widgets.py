@@ -116,6 +116,8 @@ Sides = tuple[int, int, int, int]
 Placed = tuple[QWidget | QLayout, int] | tuple[QWidget, Qt.AlignmentFlag]
 Part = QWidget | QLayout | Placed | int | Literal[_Room.LEFT]
 
+_Laid = TypeVar("_Laid", bound=QBoxLayout)
+
 
 def lay_column(
     *parts: Part, on: QWidget | None = None, margins: int | Sides | None = None, gap: int = -1
@@ -126,18 +128,29 @@ def lay_column(
     that many pixels of free room. `margins` are those at left, top, right and bottom, or one for
     all sides. Without margins and gap they are those of the style.
     """
-    column = QVBoxLayout(on) if on is not None else QVBoxLayout()
+    column = QVBoxLayout()
     _lay_out(column, parts, margins, gap)
-    return column
+    return _put_on(on, column)
 
 
 def lay_row(
     *parts: Part, on: QWidget | None = None, margins: int | Sides | None = None, gap: int = -1
 ) -> QHBoxLayout:
     """Lay parts beside each other; the arguments are those of `lay_column`."""
-    row = QHBoxLayout(on) if on is not None else QHBoxLayout()
+    row = QHBoxLayout()
     _lay_out(row, parts, margins, gap)
-    return row
+    return _put_on(on, row)
+
+
+def _put_on(widget: QWidget | None, layout: _Laid) -> _Laid:
+    """Put a layout on a widget, last of all.
+
+    A layout with parts that is added to one on a widget is a danger: PySide keeps the items of its
+    parts longer than Qt does, and takes later objects at their addresses for them.
+    """
+    if widget is not None:
+        widget.setLayout(layout)
+    return layout
 
 
 def _lay_out(

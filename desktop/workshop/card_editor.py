@@ -212,7 +212,7 @@ class CardEditor(QSplitter):
     def _middle(self) -> QWidget:
         head = lay_row((make_label(self.tr("Card text"), "name"), 1), self.phrases)
         middle = QWidget()
-        rows = QVBoxLayout(middle)
+        rows = QVBoxLayout()
         rows.setContentsMargins(8, 10, 8, 8)
         rows.setSpacing(8)
         rows.addWidget(self.heading)
@@ -226,6 +226,7 @@ class CardEditor(QSplitter):
             part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         side = make_sheet(make_scroll_area(middle))
         side.setMinimumWidth(400)
+        middle.setLayout(rows)
         return side
 
     def _right(self) -> QWidget:

@@ -334,6 +334,7 @@ class StatsFace(_FaceEditor):
             else self.tr("level {level}").format(level=face.level)
         )
         form = QFormLayout(horizontalSpacing=6, verticalSpacing=3)
+        self.rows.addLayout(form)
         for words, about, field in (
             (self.tr("Cost"), self.tr("Fielding cost"), self.fielding),
             ("A", self.tr("Attack"), self.attack),
@@ -348,7 +349,6 @@ class StatsFace(_FaceEditor):
         numbers = (self.fielding, self.attack, self.defense)
         for signal in (*(box.valueChanged for box in numbers), self.bursts.currentIndexChanged):
             signal.connect(edited)
-        self.rows.addLayout(form)
         self.rows.addStretch(1)
 
     @property

@@ -46,7 +46,7 @@ class FootBar(QFrame):
             self._rows.addWidget(self.status, 0, 0, 1, 3)
 
     def _lay_out(self) -> None:
-        self._rows = QGridLayout(self)
+        self._rows = QGridLayout()
         self._rows.setContentsMargins(14, 8, 14, 8)
         self._rows.setColumnStretch(1, 1)
         row = QHBoxLayout()
@@ -57,3 +57,4 @@ class FootBar(QFrame):
         row.addWidget(self.edition)
         row.addWidget(self.try_it)
         row.addWidget(self.save_it)
+        self.setLayout(self._rows)

@@ -340,9 +340,10 @@ class ImportDialog(QDialog):
         across.addWidget(left, 2)
         across.addWidget(self.page, 3)
         acts = WrappingRow.of_buttons(self.take, self.open_file, self.cancel)
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.addLayout(across, 1)
         rows.addWidget(acts)
+        self.setLayout(rows)
 
     def _connect(self) -> None:
         self.text.textChanged.connect(self._on_text_changed)

@@ -111,7 +111,7 @@ class CoachBubble(TailedBubble):
         self._foot = WrappingRow(fills=True).add(
             self.back, self.start_over, self.show_me, self.next, self.take_back, self.keep
         )
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(14, 8, 10, 12)
         rows.setSpacing(7)
         rows.addLayout(head)
@@ -125,6 +125,7 @@ class CoachBubble(TailedBubble):
         rows.addWidget(self.instruction)
         rows.addLayout(self._options)
         rows.addLayout(self._foot)
+        self.setLayout(rows)
 
     # --- what it shows
 

@@ -386,7 +386,7 @@ class CardPanel(QFrame):
         return "<br>".join(lines)
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(10, 8, 10, 8)
         rows.setSpacing(5)
         self.name.setText(self.tr("Card details"))
@@ -398,6 +398,7 @@ class CardPanel(QFrame):
         self.die_state.hide()
         self.card_text.hide()
         self.dice_left.hide()
+        self.setLayout(rows)
 
 
 def _changed(modifier: AppliedModifier) -> str:

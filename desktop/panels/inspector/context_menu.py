@@ -167,10 +167,11 @@ class ContextMenu(QFrame):
         inside = lay_row(
             (make_label(sign), Qt.AlignmentFlag.AlignTop), on=made, margins=(6, 4, 6, 4), gap=6
         )
-        words = lay_column(make_label(row.words, wraps=True), gap=0)
+        words = lay_column(gap=0)
+        inside.addLayout(words, 1)
+        words.addWidget(make_label(row.words, wraps=True))
         if row.about:
             words.addWidget(make_label(row.about, "soft", wraps=True))
-        inside.addLayout(words, 1)
         if row.rule:
             inside.addWidget(make_label(row.rule, "rule"), 0, Qt.AlignmentFlag.AlignTop)
         made.setFixedHeight(inside.totalHeightForWidth(wide))

@@ -197,7 +197,7 @@ class MoveHintPanel(QFrame):
             self.tr("Close"), self.tr("Esc"), name="close-hint", is_small=True
         )
         self._buttons = WrappingRow(fills=True).add(self.play, self.close_button)
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
         for line in (self.heading, self.act, self.reason, self.how):
@@ -205,6 +205,7 @@ class MoveHintPanel(QFrame):
         rows.addLayout(self._buttons)
         self.show_thinking()
         self.hide()
+        self.setLayout(rows)
 
     def show_thinking(self) -> None:
         """Say that the hint is still to come."""

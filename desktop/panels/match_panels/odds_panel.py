@@ -85,7 +85,7 @@ class OddsPanel(QFrame):
         self.close_button = make_key_button(
             self.tr("Close"), self.tr("Esc"), name="close-odds", is_small=True
         )
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
         rows.addWidget(self.heading)
@@ -93,6 +93,7 @@ class OddsPanel(QFrame):
         rows.addLayout(self._columns)
         rows.addWidget(self.close_button)
         self.hide()
+        self.setLayout(rows)
 
     def set_wide(self, is_wide: bool) -> None:
         """Put the tables side by side, or one below the other."""

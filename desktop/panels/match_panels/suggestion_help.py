@@ -112,7 +112,7 @@ class SuggestionPanel(QFrame):
         super().__init__()
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("What can I do?"))
-        self._rows = rows = QVBoxLayout(self)
+        self._rows = rows = QVBoxLayout()
         rows.setContentsMargins(10, 8, 10, 10)
         rows.setSpacing(5)
         rows.addWidget(make_label(self.tr("What can I do?"), "name"))
@@ -130,6 +130,7 @@ class SuggestionPanel(QFrame):
         self.buttons: list[QPushButton] = []
         self._suggestions: dict[QObject, Suggestion] = {}
         self.hide()
+        self.setLayout(rows)
 
     def show_suggestions(self, suggestions: Sequence[Suggestion]) -> None:
         clear_layout(self._list)

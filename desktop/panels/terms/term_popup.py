@@ -47,12 +47,13 @@ class TermPopup(QFrame):
         self.rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Enter on the term does the same
         self.rule.clicked.connect(self.follow_rule)
         texts = lay_column(self.word, self.words, 3, (self.rule, Qt.AlignmentFlag.AlignLeft), gap=3)
-        across = QHBoxLayout(self)
+        across = QHBoxLayout()
         across.setContentsMargins(12, 9, 12, 11)
         across.setSpacing(11)
         across.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         across.addLayout(texts, 1)
         self.hide()
+        self.setLayout(across)
 
     def show_term(
         self,

@@ -282,7 +282,7 @@ def _sheet(*parts: QWidget | QHBoxLayout) -> QFrame:
     """A sheet of paper with some parts below each other."""
     sheet = QFrame()
     sheet.setObjectName("panel")
-    rows = QVBoxLayout(sheet)
+    rows = QVBoxLayout()
     rows.setContentsMargins(16, 12, 16, 12)
     rows.setSpacing(8)
     for part in parts:
@@ -290,6 +290,7 @@ def _sheet(*parts: QWidget | QHBoxLayout) -> QFrame:
             rows.addWidget(part)
         else:
             rows.addLayout(part)
+    sheet.setLayout(rows)
     return sheet
 
 

@@ -403,7 +403,7 @@ class SeatCurtain(QWidget):
         painter.fillRect(veil, soft)
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(40, 40, 40, 60)
         rows.addStretch(3)
         rows.addWidget(self.title)
@@ -414,3 +414,4 @@ class SeatCurtain(QWidget):
             rows.addLayout(lay_row(STRETCH, button, STRETCH))
         rows.addStretch(4)
         rows.addWidget(self.leave, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.setLayout(rows)

@@ -156,7 +156,7 @@ class DraftSetupPage(FeltPage):
         return row
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(14, 8, 14, 8)
         rows.setSpacing(4)
         rows.addLayout(lay_row((self.title, 1), self.open_file, self.leave))
@@ -170,6 +170,7 @@ class DraftSetupPage(FeltPage):
         lay_column(make_scroll_area(column), on=self.felt, margins=6)
         rows.addWidget(self.felt, 1)
         rows.addWidget(self.start, 0, Qt.AlignmentFlag.AlignRight)
+        self.setLayout(rows)
 
 
 # --- the form -------------------------------------------------------------------------------------

@@ -250,7 +250,7 @@ class PickPanel(QWidget):
             widget.installEventFilter(self)
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(10, 6, 10, 4)
         rows.setSpacing(2)
         rows.addWidget(self.choice, 3)
@@ -263,6 +263,7 @@ class PickPanel(QWidget):
         foot = WrappingRow(0)
         foot.add(self.back, self.leave_out, self.accept)
         rows.addLayout(foot)
+        self.setLayout(rows)
 
 
 # --- dice chooser ---------------------------------------------------------------------------------

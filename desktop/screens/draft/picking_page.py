@@ -282,7 +282,7 @@ class PickingPage(FeltPage):
         )
 
     def _lay_out(self) -> None:
-        rows = lay_column(self._head(), self._line(), on=self, margins=(14, 8, 14, 10), gap=4)
+        rows = lay_column(self._head(), self._line(), margins=(14, 8, 14, 10), gap=4)
         body = QHBoxLayout()
         body.setSpacing(6)
         inside = QVBoxLayout(self.felt)
@@ -299,6 +299,7 @@ class PickingPage(FeltPage):
         self._basics_row = QHBoxLayout()
         self._basics_row.setSpacing(4)
         rows.addLayout(lay_row(self._basics_title, (self._basics_row, 1), gap=6))
+        self.setLayout(rows)
 
     def _head(self) -> QHBoxLayout:
         return lay_row((self.title, 1), self.undo, self.save, self.leave, gap=0)

@@ -54,13 +54,13 @@ class SeatDialog(QDialog):
     def _lay_out_seats(self, players: Sequence[Player]) -> QVBoxLayout:
         rows = lay_column(make_label(self.tr("Who plays from here?"), "heading"), on=self, gap=12)
         seats = QGridLayout()
+        rows.addLayout(seats)
         seats.setColumnStretch(1, 1)
         for place, (player, seat) in enumerate(zip(players, self.seats, strict=True)):
             caption = make_label(shortened(player.name, _LONGEST_NAME))
             caption.setBuddy(seat)
             seats.addWidget(caption, place, 0)
             seats.addWidget(seat, place, 1)
-        rows.addLayout(seats)
         return rows
 
     def _finish(self, about: str, title: str, words: str, name: str) -> None:

@@ -287,10 +287,11 @@ class NewMatchPage(GroundPage):
         self._body = QBoxLayout(_ACROSS)
         self._body.addLayout(self._left)
         self._body.addLayout(self._right)
-        self._whole = QVBoxLayout(self)
+        self._whole = QVBoxLayout()
         self._whole.addLayout(self._head)
         self._whole.addLayout(self._body, 1)
         self._order_stops()
+        self.setLayout(self._whole)
 
     def _order_stops(self) -> None:
         """Let Tab visit who plays, the format, the teams, the rest."""

@@ -194,11 +194,12 @@ class TeamChooser(QFrame):
         row.add(self.choose, self.fix, self.random, self.build, self.import_team, self.cancel)
         foot = QWidget()
         foot.setLayout(row)
-        rows = QVBoxLayout(self)
+        rows = QVBoxLayout()
         rows.setContentsMargins(14, 10, 14, 12)
         rows.setSpacing(10)
         rows.addLayout(halves, 1)
         rows.addWidget(foot)
+        self.setLayout(rows)
 
     def _connect(self) -> None:
         self.list.itemSelectionChanged.connect(self._show_current)

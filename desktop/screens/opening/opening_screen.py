@@ -326,12 +326,13 @@ class OpeningScreen(PageScreen):
         self._columns.addWidget(self.sides[0], side)
         self._columns.addLayout(self._middle, 1000 - 2 * side)
         self._columns.addWidget(self.sides[1], side)
-        self._rows = QVBoxLayout(self._page)
+        self._rows = QVBoxLayout()
         self._rows.addWidget(self._head)
         self._rows.addLayout(self._columns, 1)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(make_scroll_area(self._page))
+        self._page.setLayout(self._rows)
 
     def _connect(self) -> None:
         buttons = self._buttons

@@ -378,7 +378,7 @@ class CheckPage(QWidget):
 
     def _fault(self, fault: TeamFault) -> QWidget:
         box = _FaultBox(fault, self._show_fault)
-        rows = QVBoxLayout(box)
+        rows = QVBoxLayout()
         rows.setContentsMargins(10, 6, 8, 6)
         rows.setSpacing(3)
         rows.addWidget(make_label(f"⚠ {translate(fault.message)}", "setting", wraps=True))
@@ -399,6 +399,7 @@ class CheckPage(QWidget):
             self._buttons.append(show)
         buttons.addWidget(self._rule_button(fault.rule_id))
         rows.addLayout(buttons)
+        box.setLayout(rows)
         return box
 
     def _rule_button(self, rule: str) -> QPushButton:
