@@ -6,11 +6,15 @@ every way of closing it.
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidgetItem
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
+from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.store import Store
 from desktop.window.match_library.thumbnails import ThumbnailPainter
 from tests.desktop.open_and_close import Visit
@@ -28,3 +32,15 @@ def test_the_window_listens_after_everything_that_was_opened(
     visit = Visit(WindowDriver(qtbot, Store(tmp_path)).window)
     visit.try_some(window_states())
     assert visit.faults == []
+    assert kept_layout_items() == 0
+
+
+def kept_layout_items() -> int:
+    """How many items of Qt's layouts PySide keeps, and will take later objects for.
+
+    The items of a `WrappingRow` are its own: Qt does not delete them.
+    """
+    gc.collect()
+    own = sum(row.count() for row in gc.get_objects() if isinstance(row, WrappingRow))
+    items = (item for item in Shiboken.getAllValidWrappers() if type(item) is QWidgetItem)
+    return sum(1 for _ in items) - own

@@ -290,8 +290,8 @@ class NewMatchPage(GroundPage):
         self._whole = QVBoxLayout()
         self._whole.addLayout(self._head)
         self._whole.addLayout(self._body, 1)
-        self._order_stops()
         self.setLayout(self._whole)
+        self._order_stops()
 
     def _order_stops(self) -> None:
         """Let Tab visit who plays, the format, the teams, the rest."""
