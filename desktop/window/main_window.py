@@ -36,10 +36,9 @@ from desktop.window.match_library.match_library_commands import (
 )
 from desktop.window.match_start import MatchStartCommands
 from desktop.window.menus import MenuKeys, Menus
-from desktop.window.native_window_watcher import KeyWatcher
+from desktop.window.native_window import KeyWatcher, WindowPlacement
 from desktop.window.screen_opener import ScreenOpener, UnusableScreen
 from desktop.window.screen_registry import ModulePreloader, screen_specs
-from desktop.window.window_placement import WindowPlacement
 
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop

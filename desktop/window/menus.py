@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from desktop.storage.settings import Settings
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.text.match_choices import OFFERED_LEVELS, about_seat, seat_title
-from desktop.window.native_window_watcher import NativeWindowWatcher
+from desktop.window.native_window import NativeWindowWatcher
 from desktop.window.screen_opener import ScreenSpec
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.screens.match_replay.film import FILM_SPEEDS
 from desktop.screens.match_replay.match_slider import MatchSlider
+from desktop.screens.match_replay.replay_dialogs import TakeOverDialog
 from desktop.screens.match_replay.replay_screen import ReplayScreen
-from desktop.screens.match_replay.seat_dialogs import TakeOverDialog
 from desktop.storage.match_notation import read_and_replay
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store

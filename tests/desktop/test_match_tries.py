@@ -10,9 +10,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.match.match_tries import MatchTries, TryStart
-from desktop.screens.match_replay.comparison_dialog import ComparisonDialog
+from desktop.screens.match_replay.replay_dialogs import ComparisonDialog, TryDialog
 from desktop.screens.match_replay.replay_screen import ReplayScreen
-from desktop.screens.match_replay.seat_dialogs import TryDialog
 from desktop.screens.match_replay.try_screen import TryScreen
 from desktop.storage import match_notation
 from desktop.storage.match_notation import read_and_replay

@@ -11,9 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from desktop.match_log.turn_picture.picture_dialog import PictureDialog
+from desktop.match_log.turn_picture.picture_dialog import PictureDialog, paint_turn
 from desktop.match_log.turn_picture.shared_turn import SharedTurn, turn_so_far
-from desktop.match_log.turn_picture.turn_painter import paint_turn
 from desktop.panels.log_panel.log_panel import LogPanel
 from desktop.panels.notes.note_field import NoteDialog, NoteField
 from desktop.screens.history.history_screen import HistoryScreen

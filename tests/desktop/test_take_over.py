@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.screens.history.match_columns import match_details, title_words
+from desktop.screens.match_replay.replay_dialogs import TakeOverDialog
 from desktop.screens.match_replay.replay_screen import ReplayScreen
-from desktop.screens.match_replay.seat_dialogs import TakeOverDialog
 from desktop.screens.statistics_page.statistics_screen import StatisticsScreen
 from desktop.storage import match_notation
 from desktop.storage.match_notation import LoadedMatch, read_match_file

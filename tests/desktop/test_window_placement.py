@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import Settings
 from desktop.window.main_window import MainWindow
-from desktop.window.window_placement import USUAL_FRAME
+from desktop.window.native_window import USUAL_FRAME
 from tests.desktop.window_driver import WindowDriver
 
 SOMEWHERE = QRect(2, 60, 796, 700)

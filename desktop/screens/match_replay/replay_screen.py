@@ -21,7 +21,7 @@ from desktop.screens.match_replay.film import Film
 from desktop.screens.match_replay.line_strip import LineStrip, short_title
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_bar import ReplayBar
-from desktop.screens.match_replay.seat_dialogs import TakeOverDialog, TryDialog
+from desktop.screens.match_replay.replay_dialogs import TakeOverDialog, TryDialog
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.table.animation.seat_turns import SeatTurns
@@ -258,7 +258,7 @@ class ReplayScreen(TableScreen):
     def compare(self) -> None:
         """Show the lines side by side, turn by turn."""
         if len(self.tries.lines) > 1:
-            from desktop.screens.match_replay.comparison_dialog import ComparisonDialog
+            from desktop.screens.match_replay.replay_dialogs import ComparisonDialog
 
             self.film.stop()
             ComparisonDialog(self, self.tries, (self.line, self._other_line), self.show_line).open()

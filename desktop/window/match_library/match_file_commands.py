@@ -18,7 +18,7 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchDetails, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
 from desktop.style.basic_widgets import lay_row, make_label
-from desktop.window.native_window_watcher import NativeWindowWatcher
+from desktop.window.native_window import NativeWindowWatcher
 
 if TYPE_CHECKING:
     from desktop.storage.match_notation import LoadedMatch
