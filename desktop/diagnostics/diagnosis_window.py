@@ -18,7 +18,13 @@ from desktop.panels.dialogs.file_dialogs import ask_save
 from desktop.panels.dialogs.text_window import fixed_text
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.background_task import BackgroundSteps, Job
-from desktop.style.basic_widgets import lay_column, make_button, make_label, resize_within_window
+from desktop.style.basic_widgets import (
+    connect_clicks,
+    lay_column,
+    make_button,
+    make_label,
+    resize_within_window,
+)
 from desktop.text.announcements import Announcer
 
 _SIZE = (860, 640)
@@ -156,7 +162,9 @@ class DiagnosisWindow(QDialog):
         lay_column(make_label(about, wraps=True), (self.text, 1), self.status, acts, on=self)
 
     def _connect(self) -> None:
-        self.copy.clicked.connect(self._copy)
-        self.save.clicked.connect(self._save)
-        self.close_it.clicked.connect(self.close)
+        connect_clicks(
+            (self.copy, self._copy),
+            (self.save, self._save),
+            (self.close_it, self.close),
+        )
         QShortcut(QKeySequence("Ctrl+S"), self, self._save)

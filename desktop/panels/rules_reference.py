@@ -17,7 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.style.basic_widgets import lay_column, lay_row, make_button, resize_within_window
+from desktop.style.basic_widgets import (
+    connect_clicks,
+    lay_column,
+    lay_row,
+    make_button,
+    resize_within_window,
+)
 from desktop.style.plain_text import plain_tooltip
 from desktop.text.match_choices import edition_names
 from rules.cards import packaged_reference
@@ -166,8 +172,10 @@ class RulesPanel(QWidget):
         self.contents.itemClicked.connect(self._chosen)
         self.contents.itemActivated.connect(self._chosen)
         self.text.anchorClicked.connect(self._follow)
-        self.to_contents.clicked.connect(lambda: self._turn_to(self.contents))
-        self.back.clicked.connect(self._go_back)
+        connect_clicks(
+            (self.to_contents, lambda: self._turn_to(self.contents)),
+            (self.back, self._go_back),
+        )
 
     def _lay_out(self) -> None:
         head = lay_row((self.search, 1), self.to_contents, self.back, gap=4)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.store import SavedMatch, Store
+from desktop.style.basic_widgets import connect_clicks
 from desktop.window.match_library.thumbnails import ThumbnailPainter
 
 # The engine, the table and everything that depends on them are imported only when a match is
@@ -118,8 +119,10 @@ class CurrentTable(QObject):
             names = (self.tr("Player"), self.tr("Opponent"))
             session = Session(match_notation.practice_match(card, ruleset, names, card_set))
             table = PracticeScreen(session, card)
-            table.practice.back.clicked.connect(table.leave)
-            table.practice.restart.clicked.connect(again)
+            connect_clicks(
+                (table.practice.back, table.leave),
+                (table.practice.restart, again),
+            )
             table.match_end.rematch_wanted.connect(again)
             return table
 

@@ -20,6 +20,7 @@ from desktop.diagnostics.crash_reports.report_folder import read_report
 from desktop.panels.dialogs.file_dialogs import ask_save
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import (
+    connect_clicks,
     lay_column,
     make_button,
     make_label,
@@ -104,9 +105,11 @@ class CrashReportWindow(QDialog):
 
     def _connect(self) -> None:
         self.choice.currentIndexChanged.connect(self._show)
-        self.copy.clicked.connect(self._copy)
-        self.save.clicked.connect(self._save)
-        self.close_it.clicked.connect(self.close)
+        connect_clicks(
+            (self.copy, self._copy),
+            (self.save, self._save),
+            (self.close_it, self.close),
+        )
         QShortcut(QKeySequence("Ctrl+S"), self, self._save)
 
 

@@ -24,6 +24,7 @@ from desktop.match_log.turn_picture.shared_turn import SharedTurn
 from desktop.panels.dialogs.file_dialogs import ask_save, safe_file_name
 from desktop.style.basic_widgets import (
     STRETCH,
+    connect_clicks,
     lay_column,
     lay_row,
     make_button,
@@ -77,9 +78,11 @@ class PictureDialog(QDialog):
         buttons = lay_row(self.copy, self.save, STRETCH, self.close_it)
         lay_column((self.preview, 1), self.status, buttons, on=self)
         resize_within_window(self, _SIZE)
-        self.copy.clicked.connect(self._copy)
-        self.save.clicked.connect(self._save)
-        self.close_it.clicked.connect(self.close)
+        connect_clicks(
+            (self.copy, self._copy),
+            (self.save, self._save),
+            (self.close_it, self.close),
+        )
         QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self, self._copy)
         QShortcut(QKeySequence("Ctrl+S"), self, self._save)
 

@@ -23,6 +23,7 @@ from desktop.panels.card_browser.filter_row import FilterRow, NothingFound
 from desktop.panels.card_browser.picture_grid import PictureGrid
 from desktop.storage.collection_file import CollectionFile
 from desktop.style.basic_widgets import (
+    connect_clicks,
     lay_column,
     lay_row,
     make_button,
@@ -413,10 +414,12 @@ class CardBrowser(QWidget):
         self.search.textChanged.connect(
             lambda words: self.set_query(replace(self.query, words=words))
         )
-        self.filters.clear.clicked.connect(self._clear_filters)
-        self.nothing.clear.clicked.connect(self.clear_search)
-        self.sort_button.clicked.connect(self._open_sort_menu)
-        self.layout_button.clicked.connect(lambda: self.show_as_list(not self.is_list))
+        connect_clicks(
+            (self.filters.clear, self._clear_filters),
+            (self.nothing.clear, self.clear_search),
+            (self.sort_button, self._open_sort_menu),
+            (self.layout_button, lambda: self.show_as_list(not self.is_list)),
+        )
         self.grid.selectionModel().currentChanged.connect(self._note_chosen)
         self._watch(self.grid)
         self.search.installEventFilter(self)

@@ -16,7 +16,14 @@ from desktop.panels.notes.match_notes import MatchNotes
 from desktop.panels.notes.note_field import NoteField
 from desktop.panels.rules_reference import open_rule
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
-from desktop.style.basic_widgets import STRETCH, lay_column, lay_row, make_button, make_label
+from desktop.style.basic_widgets import (
+    STRETCH,
+    connect_clicks,
+    lay_column,
+    lay_row,
+    make_button,
+    make_label,
+)
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import ShortenedLabel, plain_tooltip
 from desktop.table.moments.spotlight import Spotlight
@@ -238,8 +245,10 @@ class LogPanel(QWidget):
         self.copy.clicked.connect(
             lambda: QApplication.clipboard().setText(plain_text(self.lines.shown, self.lines.notes))
         )
-        self.write_note.clicked.connect(lambda: self.open_note())
-        self.picture.clicked.connect(lambda: navigator_of(self).run_command("turn-picture"))
+        connect_clicks(
+            (self.write_note, lambda: self.open_note()),
+            (self.picture, lambda: navigator_of(self).run_command("turn-picture")),
+        )
         for key, command in (("F3", self.search.go_on), ("Shift+F3", self.search.go_back)):
             shortcut = QShortcut(QKeySequence(key), self, context=inside)
             shortcut.activated.connect(command)
@@ -300,8 +309,10 @@ class LogSearch(QWidget):
             row.addWidget(part)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self._search_newest)
-        self.previous.clicked.connect(self.go_back)
-        self.next.clicked.connect(lambda: self.go_on())
+        connect_clicks(
+            (self.previous, self.go_back),
+            (self.next, lambda: self.go_on()),
+        )
 
     def search_again(self) -> None:
         """Search what is on the page now, and stay at the place that was reached."""

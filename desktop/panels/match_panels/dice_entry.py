@@ -21,6 +21,7 @@ from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.style.basic_widgets import (
     STRETCH,
+    connect_clicks,
     lay_column,
     lay_row,
     make_button,
@@ -74,8 +75,10 @@ class DiceEntryPanel(QFrame):
         self.confirm = make_key_button(
             self.tr("Confirm"), self.tr("Enter"), name="confirm-dice", is_main=True
         )
-        self.back.clicked.connect(self._take_back)
-        self.confirm.clicked.connect(self._confirm)
+        connect_clicks(
+            (self.back, self._take_back),
+            (self.confirm, self._confirm),
+        )
         self._shown: list[tuple[QLabel | None, list[FaceButton]]] = []
         self._lay_out()
         self.hide()

@@ -13,7 +13,7 @@ from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableP
 from desktop.panels.match_panels.table_places import TablePlaces
 from desktop.panels.terms.term_label import TermLabel
 from desktop.panels.widgets.wrapping_row import WrappingRow
-from desktop.style.basic_widgets import make_button, make_key_button, make_label
+from desktop.style.basic_widgets import connect_clicks, make_button, make_key_button, make_label
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.moments.spotlight import Spotlight
 from desktop.text.translation import translate
@@ -42,8 +42,10 @@ class MoveHint(HelpBesidePrompt):
         self.panel = MoveHintPanel()
         self.panel.setParent(self._screen)
         CastShadow(self.panel)
-        self.panel.play.clicked.connect(self.play)
-        self.panel.close_button.clicked.connect(self.close)
+        connect_clicks(
+            (self.panel.play, self.play),
+            (self.panel.close_button, self.close),
+        )
         self._thinking = BackgroundThinking(self)
         self._thinking.decided.connect(self._show)
         self._thinking.failed.connect(self.close)

@@ -33,6 +33,7 @@ from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import (
     PLANK_HEIGHT,
     STRETCH,
+    connect_clicks,
     height_at_width,
     lay_column,
     lay_row,
@@ -112,8 +113,10 @@ class SideColumn(QFrame, MatchPart):
             self._contents = made = ColumnContents(self, self._view)
             self._show_pin()
             made.tabs.currentChanged.connect(self._open_tab)
-            made.pin.clicked.connect(self._press_pin)
-            made.cross.clicked.connect(self.close_column)
+            connect_clicks(
+                (made.pin, self._press_pin),
+                (made.cross, self.close_column),
+            )
             made.column.setContentsMargins(*self._margins())
         return self._contents
 

@@ -10,7 +10,13 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 from desktop.match.match_change import MatchChange
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.terms.term_label import TermLabel
-from desktop.style.basic_widgets import clear_layout, make_button, make_key_button, make_label
+from desktop.style.basic_widgets import (
+    clear_layout,
+    connect_clicks,
+    make_button,
+    make_key_button,
+    make_label,
+)
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.plain_text import without_access_key
 from desktop.text.translation import translate
@@ -31,8 +37,10 @@ class SuggestionHelp(HelpBesidePrompt):
         CastShadow(self.panel)
         self.panel.pointed.connect(self._light)
         self.panel.chosen.connect(self._choose)
-        self.panel.hint.clicked.connect(self._ask_hint)
-        self._rails.tools.help.clicked.connect(self.toggle)
+        connect_clicks(
+            (self.panel.hint, self._ask_hint),
+            (self._rails.tools.help, self.toggle),
+        )
 
     @property
     def is_open(self) -> bool:

@@ -13,6 +13,7 @@ from desktop.panels.prompt.hints import hint_text
 from desktop.panels.rules_reference import show_rule_in_window
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import (
+    connect_clicks,
     lay_column,
     lay_row,
     make_button,
@@ -54,8 +55,10 @@ class HintListWindow(QDialog):
         self._lay_out(close)
         self.text.anchorClicked.connect(lambda url: self.open_rule(url.toString()))
         self.switch.toggled.connect(lambda on: setattr(settings, "first_time_hints", on))
-        self.again.clicked.connect(lambda: setattr(settings, "hints_seen", ()))
-        close.clicked.connect(self.reject)
+        connect_clicks(
+            (self.again, lambda: setattr(settings, "hints_seen", ())),
+            (close, self.reject),
+        )
         settings.changed.connect(self._show)
         self._show()
         resize_within_window(self, _SIZE)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop.panels.notes.match_notes import MatchNotes
 from desktop.style.basic_widgets import (
     STRETCH,
+    connect_clicks,
     lay_column,
     lay_row,
     make_button,
@@ -201,8 +202,10 @@ class NoteDialog(QDialog):
         resize_within_window(self, _SIZE)
         self.text.moveCursor(self.text.textCursor().MoveOperation.End)
         self.text.setFocus()
-        keep.clicked.connect(self.accept)
-        cancel.clicked.connect(self.reject)
+        connect_clicks(
+            (keep, self.accept),
+            (cancel, self.reject),
+        )
 
     def accept(self) -> None:
         super().accept()

@@ -35,7 +35,13 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.draft.felt_page import label_style
 from desktop.screens.draft.stack_tile import paint_card_die
-from desktop.style.basic_widgets import STRETCH, lay_row, make_label, make_scroll_area
+from desktop.style.basic_widgets import (
+    STRETCH,
+    connect_clicks,
+    lay_row,
+    make_label,
+    make_scroll_area,
+)
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
@@ -244,8 +250,10 @@ class PickPanel(QWidget):
         return True
 
     def _connect(self) -> None:
-        self.accept.clicked.connect(self._make_pick)
-        self.leave_out.clicked.connect(self._leave_out)
+        connect_clicks(
+            (self.accept, self._make_pick),
+            (self.leave_out, self._leave_out),
+        )
         for widget in (self.choice, self.accept, self.back, self.dice.fewer, self.dice.more):
             widget.installEventFilter(self)
 

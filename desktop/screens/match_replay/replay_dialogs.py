@@ -30,6 +30,7 @@ from desktop.screens.match_replay.line_strip import (
     title_of,
 )
 from desktop.style.basic_widgets import (
+    connect_clicks,
     lay_column,
     lay_row,
     make_button,
@@ -102,8 +103,10 @@ class ComparisonDialog(QDialog):
         for place, (side, show) in enumerate(zip(self.sides, self.shows, strict=True)):
             side.currentIndexChanged.connect(self._compare)
             show.clicked.connect(lambda _=False, at=place: self._show(at))
-        self.save.clicked.connect(self._save)
-        self.close_button.clicked.connect(self.reject)
+        connect_clicks(
+            (self.save, self._save),
+            (self.close_button, self.reject),
+        )
 
     def _lay_out(self) -> None:
         players = self._tries.lines[0].timeline.setup.players
@@ -277,8 +280,10 @@ class SeatDialog(QDialog):
         """Add an explanation and the buttons; the button with these words starts."""
         self.setWindowTitle(title)
         self.start = make_button(words, name=name, is_main=True)
-        self.start.clicked.connect(self.accept)
-        self.cancel.clicked.connect(self.reject)
+        connect_clicks(
+            (self.start, self.accept),
+            (self.cancel, self.reject),
+        )
         self._rows.addWidget(make_label(about, "soft", wraps=True))
         self._rows.addStretch(1)
         self._rows.addWidget(WrappingRow.of_buttons(self.start, self.cancel))

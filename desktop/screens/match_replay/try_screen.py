@@ -12,7 +12,7 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.match_commands import MatchCommands
 from desktop.screens.match_replay.replay_bar import Plank
 from desktop.screens.table_screen import TableScreen
-from desktop.style.basic_widgets import lay_row
+from desktop.style.basic_widgets import connect_clicks, lay_row
 from desktop.style.current_theme import current_theme
 from rules.game import CannotUndo, Game
 
@@ -70,8 +70,10 @@ class TryScreen(TableScreen):
         self.match_end.offers_swap, self.match_end.is_try = False, True
         self.match_end.leave_match = self.leave
         self.match_end.rematch_wanted.connect(self.start_over)
-        self.plank.back.clicked.connect(self.leave)
-        self.plank.again.clicked.connect(self.start_over)
+        connect_clicks(
+            (self.plank.back, self.leave),
+            (self.plank.again, self.start_over),
+        )
         QShortcut(QKeySequence("F5"), self, self.start_over)
 
     def start_over(self) -> None:

@@ -20,6 +20,7 @@ from desktop.diagnostics.crash_reports.run_journal import EndedRun
 from desktop.storage.source_files import tell_reads_to
 from desktop.storage.store_error import StoreError
 from desktop.style.application import DESKTOP_ID, make_application
+from desktop.style.basic_widgets import connect_clicks
 from desktop.window.launch import windows_shell
 from desktop.window.launch.hand_over import START_TIME as PATIENCE_FOR_START
 from desktop.window.launch.hand_over import HandOver, RunningProgram
@@ -222,9 +223,11 @@ class CrashRecovery(QObject):
             from desktop.diagnostics.crash_reports.report_window import ErrorBar
 
             self._bar = ErrorBar()
-            self._bar.report.clicked.connect(lambda: self.show_reports())
-            self._bar.reload.clicked.connect(self._reload_match)
-            self._bar.go_on.clicked.connect(self._focus_table)
+            connect_clicks(
+                (self._bar.report, lambda: self.show_reports()),
+                (self._bar.reload, self._reload_match),
+                (self._bar.go_on, self._focus_table),
+            )
             whole = self._window.centralWidget()
             rows = whole.layout() if whole is not None else None
             assert isinstance(rows, QVBoxLayout)
