@@ -93,7 +93,7 @@ SCENES = (
     Scene(
         "home",
         "Home",
-        "The first screen, with the matches in progress.",
+        "The first screen, with the newest matches on the shelf.",
         prepare=lambda stage: stage.keep_matches("end", "attack", "paying", "capture"),
         kept="light",
     ),

@@ -219,4 +219,4 @@ def test_a_waiting_roll_is_shown_on_the_table_as_it_is_before_the_roll(qtbot: Qt
         assert differences(view) == []
         player.act()
         end_all_movements(driver)
-    assert rolls > 3
+    assert rolls >= 3

@@ -430,7 +430,10 @@ def test_lesson_6_ends_with_the_ceremony_and_one_bright_choice(learner: Learner)
     assert learner.run.lesson.name == "whole-game"
 
 
-def test_esc_shows_the_last_table_of_the_lesson_then_the_course(learner: Learner) -> None:
+@pytest.mark.qt_log_ignore("does not support")  # a menu without a display
+def test_esc_shows_the_last_table_of_the_lesson_then_the_menu_leads_to_the_course(
+    learner: Learner,
+) -> None:
     driver, scene = learner.driver, scene_of(learner.driver)
     driver.key(Key.Key_Escape)
     assert not scene.isVisible()
@@ -439,6 +442,10 @@ def test_esc_shows_the_last_table_of_the_lesson_then_the_course(learner: Learner
     assert scene.isVisible()
     driver.key(Key.Key_Escape)
     driver.key(Key.Key_Escape)
+    menus = driver.window.menus
+    assert menus.menu.isVisible(), "Esc opens the pause menu, as at every table"
+    menus.menu.close()
+    menus.actions["leave"].trigger()
     assert isinstance(driver.window.screens.currentWidget(), LearnScreen)
 
 

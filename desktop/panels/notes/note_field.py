@@ -25,7 +25,7 @@ from desktop.style.basic_widgets import (
     make_label,
     resize_within_window,
 )
-from desktop.style.plain_text import ShortenedLabel
+from desktop.style.plain_text import ShortenedLabel, plain_tooltip
 from rules.game import LONGEST_NOTE, WHOLE_MATCH
 
 _LINES = 6
@@ -118,7 +118,7 @@ class NoteField(QFrame):
         turn = self.tr("Turn {turn}: {player}").format(
             turn=max(1, state.turn), player=state.setup.players[state.active].name
         )
-        self.to_moment.setToolTip(turn)
+        self.to_moment.setToolTip(plain_tooltip(turn))
         self.to_moment.setAccessibleDescription(turn)
         (self.to_match if is_whole else self.to_moment).setChecked(True)
         self._show_note()
