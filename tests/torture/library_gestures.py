@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from shiboken6 import isValid
 
 from desktop.match_log.match_export.export_dialog import ExportDialog
@@ -138,7 +138,8 @@ class LibraryGestures:
     def _rename(self, screen: HistoryScreen) -> str:
         if not screen.shown:
             return "nothing"
-        match, title = self._luck.choice(screen.shown), self._luck.choice(TITLES)
+        match = self._luck.choice(screen.shown)
+        title = QLineEdit(self._luck.choice(TITLES)).text()  # Qt drops what is no whole letter
         screen._rename(match, title)
         return ascii(title[:20])
 
