@@ -116,8 +116,9 @@ class ScreenOpener(QObject):
         """Show the screen before; returns False if that is home."""
         while self._way:
             screen: Any = self._way.pop()
-            if self._stack.indexOf(screen) < 0:  # it was closed in the meantime
-                continue
+            kept = (self._stack.widget(place) for place in range(self._stack.count()))
+            if not any(widget is screen for widget in kept):
+                continue  # it was closed in the meantime, and may be deleted
             self._show_screen(screen)
             if hasattr(screen, "come_back"):
                 screen.come_back()

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
@@ -188,3 +188,14 @@ def test_twenty_undos_and_redos_restore_the_position(driver: WindowDriver) -> No
         driver.window.table_screen.commands.undo()
         driver.window.table_screen.commands.redo()
     assert driver.game.digest() == bought
+
+
+def test_the_way_back_skips_a_table_that_is_gone(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    window = driver.window
+    driver.open_match(match_notation.new_match(("Ann", "Ben"), 1))
+    window.open_screen("history")
+    window.current_table.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.go_back()
+    assert window.screens.currentIndex() == 0, "home"
