@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.panels.coach.coach_bubble import CoachBubble
 from desktop.screens.lesson_screen import LessonScreen
 from desktop.storage.lesson_progress import Help, LessonProgress, OtherSide
 from desktop.storage.store import Store
@@ -200,4 +201,6 @@ def test_only_the_coach_names_the_button_that_opens_the_exercise(
     driver = WindowDriver(qtbot, store)
     driver.window.learning.open_lesson("6-win", 0)
     assert driver.table.bar.question.hint.text() == ""
-    assert "Open the exercise" in driver.table.coach.next.text()
+    coach = driver.window.findChild(CoachBubble)
+    assert coach is not None
+    assert "Open the exercise" in coach.next.text()
