@@ -90,6 +90,8 @@ class KeyButton(QPushButton):
         option.text = self._words
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        contents = QStyle.SubElement.SE_PushButtonContents
+        option.rect = self.style().subElementRect(contents, option, self)
         if self._key and are_key_caps_shown():
             pixels = _KEY_SHARE * self.fontInfo().pixelSize()
             wide = text_width(self._key, pixels, bold=True) + 2 * _PAD

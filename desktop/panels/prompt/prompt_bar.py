@@ -414,8 +414,9 @@ class BarArrangement:
         """Place the buttons, and the question in the room that they leave."""
         brevity = self._brevity_for(question)
         right = self._place_main(brevity)
-        is_wide = self._main is not None or self._areas.is_above
-        row = self._prompt if is_wide else self._button
+        wide = sum(_other_width(made, brevity) + self._gap for made in self._others) - self._gap
+        is_beside_steps = self._main is None and not self._areas.is_above
+        row = self._button if is_beside_steps and wide <= self._button.width() else self._prompt
         right = self._place_others(row, right, brevity)
         prompt = self._prompt
         right = min(right, prompt.right() - 3) - (10 if self._is_warning else 0)
