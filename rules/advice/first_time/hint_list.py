@@ -442,6 +442,8 @@ def kept_energy(now: Occasion) -> Iterator[Finding]:
         return
     for event in now.events:
         if isinstance(event, ev.StepBegan) and event.step in (Step.ATTACK, Step.CLEANUP):
+            if state.setup.players[event.player].computer:
+                continue  # the hint speaks to the player who kept it
             is_over = state.active != event.player or state.step > Step.MAIN
             for die in state.dice_in_zone(event.player, RESERVE) if is_over else ():
                 if (face := state.face_of(die)) is not None and face.energy:
