@@ -69,7 +69,7 @@ class Autosave(QObject):
     def save_terms(self) -> None:
         """Save the times of the clock, in which a player may have thought since the last move."""
         if self.match_id and self._session.terms.clock is not None and not self._problem:
-            with suppress(StoreError):  # the match is saved; only the last thought costs no time
+            with suppress(StoreError):  # the moves are saved; only the last seconds are not counted
                 self._store.set_terms(self.match_id, self._session.terms.text)
 
     def give_up(self) -> None:

@@ -267,6 +267,11 @@ class WoodButton(QPushButton):
         return 2 * _CAP_PADDING * self.spread + key
 
     @property
+    def key_pixels(self) -> float:
+        """The size of the letters on the key cap."""
+        return _key_pixels(self.pixels)
+
+    @property
     def spread(self) -> float:
         """The scale of the gaps between words and key cap, which never become smaller."""
         return max(1.0, self.unit) * self.face.spread
@@ -502,7 +507,7 @@ def paint_words(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) 
     cap = QRectF(0, 0, button.cap_width(), min(1.5 * pixels, plate.height() - 8))
     cap.moveCenter(plate.center())
     cap.moveRight(room.right())
-    paint_key_cap(painter, cap, button.key, ink, _key_pixels(pixels))
+    paint_key_cap(painter, cap, button.key, ink, button.key_pixels)
     room.setRight(cap.left() - gap)
     align = ALIGN_LEFT if button.is_first else ALIGN_CENTER
     paint_text(painter, room, words, ink, pixels, bold=True, align=align)
