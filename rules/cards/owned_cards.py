@@ -96,8 +96,8 @@ class Collection(msgspec.Struct, frozen=True):
     def with_more_dice(self, card: Card, change: int) -> Collection:
         """Own more or fewer dice of a card.
 
-        The first one more makes the card owned, with at least one die. One fewer than none makes
-        the card not owned.
+        Adding one to a card that is not owned makes it owned, with at least one die. Taking one
+        away when there are none makes it not owned.
         """
         dice = self.dice_of(card)
         if not self.owns(card):

@@ -53,7 +53,7 @@ def picture_of_match(state: GameState, own: int) -> QImage:
 
 
 def _card_of(state: GameState, seat: PlayerId) -> Card | None:
-    """The card that a player made most of: most dice purchased, of those the dearest."""
+    """The card that a player made most of: the most dice purchased, then the highest cost."""
     purchased = [0] * len(state.setup.cards)
     for die in state.dice:
         purchased[die.card] += die.zone is not Zone.CARD
