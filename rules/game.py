@@ -309,7 +309,8 @@ class Game(OpenPosition):
         log: list[Event] = []
         turn_loop.advance(self.state, log)
         self._forget_answers()
-        return (*log, *self._play_chance())
+        self._play_chance(log)
+        return tuple(log)
 
     def seat_computers(self, levels: Sequence[str]) -> None:
         """Let persons or computers play from here on; the cards and what was played stay. `levels`
@@ -434,8 +435,9 @@ class Game(OpenPosition):
         if self.notes:
             played = len(self.history)
             self.notes = {when: text for when, text in self.notes.items() if when <= played}
-        events = self._apply_move(listed)
-        return (*events, *self._play_chance())
+        log = self._apply_move(listed)
+        self._play_chance(log)
+        return tuple(log)
 
     def play_to_next_choice(self, move: Move) -> int:
         """Play a move, then every forced move that follows: wherever only one move is legal.
@@ -447,8 +449,7 @@ class Game(OpenPosition):
         self.play(move)
         played = 1
         while len(legal := self.legal_moves()) == 1:
-            self._apply_move(legal[0])
-            self._play_chance()
+            self._play_chance(self._apply_move(legal[0]))
             played += 1
         return played
 
@@ -551,27 +552,28 @@ class Game(OpenPosition):
     def _forget_answers(self) -> None:
         self._legal = self._clicks = self._proposal = self._forecast = self._prompt = None
 
-    def _apply_move(self, move: Move) -> tuple[Event, ...]:
+    def _apply_move(self, move: Move) -> list[Event]:
         before = self.state.copy() if self.keeps_history else None
         log: list[Event] = []
         turn_loop.apply_move(self.state, move, log)
         self._forget_answers()
-        events = tuple(log)
         if before is not None:
-            self.history.append(PlayedMove(move, before, events))
-        return events
+            self.history.append(PlayedMove(move, before, tuple(log)))
+        return log
 
-    def _play_again(self, played: PlayedMove) -> tuple[Event, ...]:
+    def _play_again(self, played: PlayedMove) -> list[Event]:
         """Play an undone move again, for the player or computer that played it first."""
         events = self._apply_move(played.move)
         self.history[-1].state_before.setup = played.state_before.setup
         return events
 
-    def _play_chance(self) -> tuple[Event, ...]:
-        events: tuple[Event, ...] = ()
+    def _play_chance(self, log: list[Event]) -> None:
+        """Play what the dealer decides for Chance, and add its events to the log."""
+        dealer = self.dealer
+        if dealer is None:
+            return
         while (
-            (dealer := self.dealer) is not None
-            and (decision := self.state.decision) is not None
+            (decision := self.state.decision) is not None
             and decision.player == CHANCE
             and not self.state.is_over
         ):
@@ -580,5 +582,4 @@ class Game(OpenPosition):
                 refusal = explain_illegal_outcome(self.state, outcome)
                 if refusal is not None:
                     raise IllegalMove(refusal)
-            events = (*events, *self._apply_move(outcome))
-        return events
+            log += self._apply_move(outcome)

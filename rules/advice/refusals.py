@@ -249,7 +249,7 @@ def _why_no_purchase(state: GameState, move: Buy) -> Refusal:
     other = _not_from_own_card(state, card, player)
     if other is not None:
         return other
-    if card not in costs.purchasable_cards(state, player):
+    if card not in costs.purchase_needs(state, player):
         return refusal_of("BUY-1", "sold_out", card=name)
     if state.payment is not None:
         return _why_no_joining(state, state.payment, move)

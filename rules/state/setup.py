@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import cast
 
 import msgspec
@@ -74,7 +75,12 @@ class Setup(msgspec.Struct, frozen=True):
 
     def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
         """A player's opponents."""
-        return tuple([other for other in self.player_ids if other != player])
+        return _others(len(self.players), player)
+
+
+@cache
+def _others(players: int, player: PlayerId) -> tuple[PlayerId, ...]:
+    return tuple(PlayerId(other) for other in range(players) if other != player)
 
 
 def make_setup(

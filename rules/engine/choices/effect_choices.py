@@ -101,7 +101,7 @@ def _may_pick_more(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
         return False
     if pick.or_player and not frame.progress.picked:
         return True
-    return bool(targets.candidates(state, pick, frame))
+    return targets.may_pick(state, pick, frame)
 
 
 def _picks_of_current_player(pick: ast.Pick, frame: Frame) -> tuple[DieId, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from rules.engine.evaluate import costs, dice_matching, die_texts, limits, permissions, phrases
@@ -18,7 +20,7 @@ def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     Abilities triggered by a fielding cannot choose the dice that paid for it (FLD-2). Dice that
     "cannot be targeted" are not legal targets (TXT-1).
     """
-    found = _eligible(state, pick, frame)
+    found = list(_eligible(state, pick, frame))
     if pick.limit is not None:
         limit = pick.limit
         most = phrases.evaluate_amount(state, limit.amount, frame)
@@ -31,8 +33,15 @@ def candidates(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     return found
 
 
-def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
-    """The dice that may be picked next, ignoring a limit on the total of all picks."""
+def may_pick(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
+    """Whether any die may be picked next."""
+    if pick.limit is not None:
+        return bool(candidates(state, pick, frame))
+    return next(_eligible(state, pick, frame), None) is not None
+
+
+def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> Iterator[Die]:
+    """Yield the dice that may be picked next, ignoring a limit on the total of all picks."""
     seen_by = frame
     if pick.by == "each":
         seen_by = replace(frame, player=picking_player(state, pick, frame))
@@ -40,18 +49,17 @@ def _eligible(state: GameState, pick: ast.Pick, frame: Frame) -> list[Die]:
     if "RemovedAs" in state.setup.index.statics:
         found += removable_from_cards(state, pick.dice, seen_by)
     if not found:
-        return found
+        return
     targets = is_targeting(pick, frame)
-    is_guarded = targets and "Cannot be targeted" in state.setup.index.node_kinds
     taken = (*frame.progress.picked, *frame.event.paying_dice)
-    return [
-        die
-        for die in found
-        if die.id not in taken
-        and not (targets and limits.was_targeted(state, frame, die))
-        and (not frame.remaining_effects or is_allowed_for_effect(state, frame, die))
-        and not (is_guarded and is_protected(state, die, frame))
-    ]
+    for die in found:
+        if (
+            die.id not in taken
+            and not (targets and limits.was_targeted(state, frame, die))
+            and (not frame.remaining_effects or is_allowed_for_effect(state, frame, die))
+            and not (targets and is_protected(state, die, frame))
+        ):
+            yield die
 
 
 def removable_from_cards(state: GameState, phrase: ast.Dice, frame: Frame) -> list[Die]:
@@ -171,9 +179,7 @@ def has_candidate(state: GameState, pick: ast.Pick, frame: Frame) -> bool:
             dice_matching.matching_dice(state, pick.dice, replace(frame, player=player))
             for player in state.setup.player_ids
         )
-    if pick.limit is not None:
-        return bool(candidates(state, pick, frame))
-    return bool(_eligible(state, pick, frame))
+    return may_pick(state, pick, frame)
 
 
 def is_targeting(pick: ast.Pick, frame: Frame) -> bool:

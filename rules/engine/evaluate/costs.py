@@ -7,7 +7,6 @@ overrides all of them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import prod
 
@@ -119,8 +118,9 @@ def purchase_needs(state: GameState, player: PlayerId) -> Mapping[CardId, Need]:
 
 @cached_by_zone(CARD)
 def _printed_purchase_needs(state: GameState, player: PlayerId) -> Mapping[CardId, Need]:
-    cards = state.setup.cards
-    return {card: cards[card].purchase_need for card in purchasable_cards(state, player)}
+    cards, whose = state.setup.cards, (player, NOBODY)
+    left = dict.fromkeys([d.card for d in state.dice.in_zone(CARD) if d.controller in whose])
+    return {card: cards[card].purchase_need for card in left}
 
 
 def need_of_purchase(
@@ -185,13 +185,6 @@ def need_of_payment(state: GameState) -> Need:
         )
         return need_of_purchases(state, effect, bought, paying.player)
     raise TypeError("no effect on the stack waits for a payment")
-
-
-@cached_by_zone(CARD)
-def purchasable_cards(state: GameState, player: PlayerId) -> Mapping[CardId, int]:
-    """The cards that a player may purchase from, with the number of dice left on each (BUY-1)."""
-    whose = (player, NOBODY)
-    return Counter([die.card for die in state.dice.in_zone(CARD) if die.controller in whose])
 
 
 def may_purchase(state: GameState, die: Die, player: PlayerId) -> bool:
@@ -420,7 +413,7 @@ def energy_pool_of(
     state: GameState, player: PlayerId, paid: tuple[tuple[DieId, Energy], ...] = ()
 ) -> EnergyPool:
     """A player's unspent energy: in the Reserve Pool and virtual; `paid` is not counted."""
-    given = _reserve_energy(state, player)
+    given = reserve_energy(state, player)
     virtual = state.virtual_energy[player]
     if not paid and not virtual:
         return given
@@ -444,7 +437,7 @@ def energy_pool_of(
 
 
 @cached_by_zone(RESERVE)
-def _reserve_energy(state: GameState, player: PlayerId) -> EnergyPool:
+def reserve_energy(state: GameState, player: PlayerId) -> EnergyPool:
     """The energy of all dice in a player's Reserve Pool."""
     fist = bolt = mask = shield = wild = generic = 0
     for die in state.dice_in_zone(player, RESERVE):

@@ -53,7 +53,7 @@ def cannot(
         kind: the kind of ability that would do it: "can't be targeted by Global Abilities".
         player: the player whose ability would do it, or `NOBODY`.
     """
-    if _CANNOT_KEYS[act] not in state.setup.index.node_kinds:
+    if not _is_regulated(state, _CANNOT_KEYS[act]):
         return False
     for rule, frame in _rules(state, ast.Cannot, _CANNOT_KEYS[act], act, die):
         if rule.kinds and kind not in rule.kinds:
@@ -67,9 +67,15 @@ def cannot(
 
 def must(state: GameState, die: Die, act: ast.ForcedAct) -> bool:
     """Whether a text requires a die to do something if it can."""
-    if _MUST_KEYS[act] not in state.setup.index.node_kinds:
+    if not _is_regulated(state, _MUST_KEYS[act]):
         return False
     return any(True for _ in _rules(state, ast.Must, _MUST_KEYS[act], act, die))
+
+
+def _is_regulated(state: GameState, key: str) -> bool:
+    """Whether a rule about an act may be in force now: a static one, or one that an effect made."""
+    index = state.setup.index
+    return key in index.statics or (bool(state.continuous_effects) and key in index.node_kinds)
 
 
 def _rules(

@@ -29,9 +29,8 @@ from rules.model.energy import (
 )
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import BatchAct, Buy, Confirm, FieldCharacter, Move, Pay, UseGlobal
-from rules.state import RESERVE, Die, GameState, OpenPayment, Step
+from rules.state import CARD, RESERVE, Die, GameState, OpenPayment, Step
 from rules.state.events import EnergyPaid
-from rules.state.game_state import cached_by_zone
 
 
 class PaymentPreview(msgspec.Struct, frozen=True):
@@ -214,7 +213,9 @@ def _unspent_generic_faces(
     state: GameState, pool: tuple[Die, ...], paying: OpenPayment
 ) -> list[int]:
     """The values of the generic faces not paid yet; none under rules that allow needless energy."""
-    if not state.setup.ruleset.has_later_corrections or not _offers_generic(state, paying.player):
+    if not state.setup.ruleset.has_later_corrections:
+        return []
+    if not costs.reserve_energy(state, paying.player).generic:
         return []
     spent = {die_id for die_id, _ in paying.paid_symbols}
     cards = state.setup.cards
@@ -396,7 +397,7 @@ def _acts_that_can_join(
         return []
     if not all(isinstance(act, BatchAct) for act in paying.acts):
         return []
-    if not _offers_generic(state, paying.player):
+    if not costs.reserve_energy(state, paying.player).generic:
         return _joinable_globals(state, paying, spare, fits, again=True)
     further = _joinable_globals(state, paying, spare, fits)
     if paying.player == state.active and state.step is Step.MAIN:
@@ -405,23 +406,17 @@ def _acts_that_can_join(
     return further
 
 
-@cached_by_zone(RESERVE)
-def _offers_generic(state: GameState, player: PlayerId) -> bool:
-    """Whether a player's Reserve Pool has a die that shows generic energy."""
-    cards = state.setup.cards
-    worths = (cards[die.card].face_energy[die.face] for die in state.dice_in_zone(player, RESERVE))
-    return any(worth and worth[5] for worth in worths)
-
-
 def _joinable_purchases(
     state: GameState, paying: OpenPayment, spare: int, fits: CanJoinPayment
 ) -> list[Move]:
     bought = [act.card for act in paying.acts if isinstance(act, Buy)]
-    left = costs.purchasable_cards(state, paying.player)
+    left = state.dice.in_zone(CARD)
     return [
         Buy(card)
         for card, need in costs.purchase_needs(state, paying.player).items()
-        if need.total <= spare and left[card] > bought.count(card) and fits(Buy(card), need)
+        if need.total <= spare
+        and sum(die.card == card for die in left) > bought.count(card)
+        and fits(Buy(card), need)
     ]
 
 
@@ -442,28 +437,28 @@ def _joinable_fieldings(
 def _joinable_globals(
     state: GameState, paying: OpenPayment, spare: int, fits: CanJoinPayment, *, again: bool = False
 ) -> list[Move]:
-    """Global Abilities that cost energy; with `again`, only those already being paid for."""
+    """Global Abilities that cost energy; with `again`, only those already being paid for.
+
+    Whether one of those can be used was checked when it joined: nothing has moved since.
+    """
     paid = [act for act in paying.acts if isinstance(act, UseGlobal)]
     if again and not paid:
         return []
     further: list[Move] = []
     for listed in state.setup.index.globals:
-        ability = listed.node
+        act, ability = UseGlobal(listed.card, listed.ability_index), listed.node
+        is_paid = act in paid
+        if again and not is_paid:
+            continue
         if not listed.need.total or not isinstance(ability, ast.Global):
             continue
         if ability.cost.life or ability.cost.do:
             continue  # these are paid for one at a time
+        if is_paid and limits.is_once_per_turn(ability):
+            continue
         need = costs.need_of_global(state, listed.need, listed.card, paying.player)
-        if need.total > spare:
+        if need.total > spare or not fits(act, need):
             continue
-        act = UseGlobal(listed.card, listed.ability_index)
-        if act in paid:
-            if limits.is_once_per_turn(ability):
-                continue
-        elif again:
-            continue
-        if fits(act, need) and not availability.why_global_unavailable(
-            state, listed, paying.player, None
-        ):
+        if is_paid or not availability.why_global_unavailable(state, listed, paying.player, None):
             further.append(act)
     return further
