@@ -235,7 +235,10 @@ def cost_can_change(state: GameState, what: str, card: CardId) -> bool:
 
     Most often none does. Checking that is much cheaper than applying all changes.
     """
-    return card in state.setup.index.cost_changers[what].own or has_cost_changers(state, what)
+    index = state.setup.index
+    if _KEYS[what] not in index.node_kinds:
+        return False
+    return card in index.cost_changers[what].own or has_cost_changers(state, what)
 
 
 def costs_can_change(state: GameState) -> bool:

@@ -153,7 +153,8 @@ def why_global_unavailable(
 def _paid_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> list[Move]:
     return [
         UsePaidAbility(die.id, place)
-        for die in state.fielded_dice(player)
+        for die in state.dice.in_field()
+        if die.controller == player
         for place, listed in die_texts.paid_abilities(state, die)
         if why_paid_ability_unavailable(state, UsePaidAbility(die.id, place), listed, purse) is None
     ]

@@ -148,12 +148,6 @@ def _payment_steps(
     return moves
 
 
-def _with_symbol(paying: OpenPayment, pay: Pay) -> OpenPayment:
-    return msgspec.structs.replace(
-        paying, paid_symbols=(*paying.paid_symbols, (pay.die, pay.energy))
-    )
-
-
 def _payable_symbols(
     state: GameState,
     pool: tuple[Die, ...],
@@ -272,7 +266,10 @@ def apply_move(state: GameState, move: Move) -> None:
     """Add one step to the current payment."""
     paying = costs.current_payment(state)
     if isinstance(move, Pay):
-        state.payment = _with_symbol(paying, move)
+        paid = (*paying.paid_symbols, (move.die, move.energy))
+        state.payment = msgspec.structs.replace(paying, paid_symbols=paid)
+    elif not isinstance(move, BatchAct):
+        raise TypeError(f"{move} is no step of a payment")
     else:
         state.payment = msgspec.structs.replace(paying, acts=(*paying.acts, move))
 

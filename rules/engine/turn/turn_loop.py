@@ -15,14 +15,12 @@ from rules.engine.payment import payment
 from rules.engine.turn import attack_step, block_declaration, combat, turn_steps
 from rules.model.moves import (
     Accept,
-    BatchAct,
     ChooseNext,
     Concede,
     Confirm,
     DrawOutcome,
     Move,
     OfferDraw,
-    Pay,
     RollOutcome,
 )
 from rules.state import Decision, DecisionKind, GameState, Step
@@ -154,12 +152,12 @@ def _apply_roll(state: GameState, decision: Decision, move: Move, log: Log) -> N
 
 def _apply_payment_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Continue a payment, or complete it and carry out what it paid for."""
-    if isinstance(move, Pay | BatchAct):
+    if state.payment is None:
+        raise TypeError(f"{move} is no step of a payment")
+    if not isinstance(move, Confirm):
         payment.apply_move(state, move)
         state.decision = decision
         return
-    if not isinstance(move, Confirm) or state.payment is None:
-        raise TypeError(f"{move} is no step of a payment")
     spent = tuple(die_id for die_id, _ in state.payment.paid_symbols)
     acts = payment.complete_payment(state, log)
     if acts:

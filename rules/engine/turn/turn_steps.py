@@ -264,21 +264,22 @@ def legal_main_moves(state: GameState, decision: Decision) -> list[Move]:
 
 def _alternative_fieldings(state: GameState, player: PlayerId, die: Die) -> list[Move]:
     """Moves that field a die for an alternative cost named in its text."""
-    frame = viewpoint(player, die.card, die.id)
     return [
         FieldCharacter(die.id, listed.ability_index)
         for listed, modifier in state.setup.index.statics.get("OtherCost", ())
-        if isinstance(modifier, ast.OtherCost)
-        and listed.card == die.card
+        if listed.card == die.card
+        and isinstance(modifier, ast.OtherCost)
         and not evaluate.is_ability_ignored(state, die.card, die, "other")
-        and availability.can_pay_cost(state, player, modifier.cost, frame)
+        and availability.can_pay_cost(
+            state, player, modifier.cost, viewpoint(player, die.card, die.id)
+        )
     ]
 
 
 def apply_main_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Start an act: open its payment, or carry it out at once if it is free."""
     player = decision.player
-    if not isinstance(move, Buy | FieldCharacter):
+    if not isinstance(move, (Buy, FieldCharacter)):
         apply_window_move(state, decision, move, log)
         return
     priority.record_action(state, player)
