@@ -282,7 +282,7 @@ def preview_payment(state: GameState) -> PaymentPreview:
     paying = costs.current_payment(state)
     now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
     spins, leaving, stranded = _spent_dice(state, paying)
-    rest, kept = _unused_generic(state, paying, now)
+    rest, kept = _unused_generic(state, paying)
     open_types = tuple(
         t for t, n in zip(ENERGY_TYPES, now.open_types, strict=True) for _ in range(n)
     )
@@ -297,8 +297,11 @@ def preview_payment(state: GameState) -> PaymentPreview:
     return PaymentPreview(spins, leaving, lost, still_open, open_types, kept, stranded, left)
 
 
-def _unused_generic(state: GameState, paying: OpenPayment, now: PaymentBalance) -> tuple[int, int]:
+def _unused_generic(state: GameState, paying: OpenPayment) -> tuple[int, int]:
     """How much generic energy is paid beyond the need, and how much of it is kept (PAY-9)."""
+    if all(energy is not GENERIC for _, energy in paying.paid_symbols):
+        return 0, 0  # only a generic face can pay too much
+    now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
     rest = max(-now.untyped_rest, 0)
     return rest, rest if keeps_unused_generic(state, paying.player) else 0
 
@@ -363,9 +366,8 @@ def _unspent_symbols(
 def complete_payment(state: GameState, log: Log) -> tuple[Move, ...]:
     """Complete the payment: spin partly spent dice, move the others. Returns the acts paid for."""
     paying = costs.current_payment(state)
-    now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
     spins, leaving, stranded = _spent_dice(state, paying)
-    rest, kept = _unused_generic(state, paying, now)
+    rest, kept = _unused_generic(state, paying)
     dice = (*(die_id for die_id, _ in spins), *leaving)
     log.append(EnergyPaid(paying.player, dice, rest - kept + stranded, kept))
     for die_id, face in spins:
