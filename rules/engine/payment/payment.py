@@ -103,7 +103,7 @@ def legal_moves(state: GameState) -> list[Move]:
     now = balance_of(need, paid, keeps_change=change)
     pool = state.dice_in_zone(paying.player, RESERVE)
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
-    faces = _unspent_generic_faces(state, pool, paying)
+    faces = _unspent_generic_faces(state, pool, paying, purse)
     moves = _payment_steps(state, pool, paying, now, purse, faces)
     spare = purse.total - now.untyped_rest - sum(now.open_types)
     if spare > 0:
@@ -123,7 +123,7 @@ def payment_steps(state: GameState) -> list[Move]:
     now = balance_for(state, costs.need_of_payment(state), paying.paid_symbols)
     pool = state.dice_in_zone(paying.player, RESERVE)
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
-    faces = _unspent_generic_faces(state, pool, paying)
+    faces = _unspent_generic_faces(state, pool, paying, purse)
     return _payment_steps(state, pool, paying, now, purse, faces)
 
 
@@ -204,12 +204,10 @@ def _payable_symbols(
 
 
 def _unspent_generic_faces(
-    state: GameState, pool: tuple[Die, ...], paying: OpenPayment
+    state: GameState, pool: tuple[Die, ...], paying: OpenPayment, purse: EnergyPool
 ) -> list[int]:
     """The values of the generic faces not paid yet; none under rules that allow needless energy."""
-    if not state.setup.ruleset.has_later_corrections:
-        return []
-    if not costs.reserve_energy(state, paying.player).generic:
+    if not purse.generic or not state.setup.ruleset.has_later_corrections:
         return []
     spent = {die_id for die_id, _ in paying.paid_symbols}
     cards = state.setup.cards
@@ -251,7 +249,7 @@ def can_join_payment(state: GameState, paying: OpenPayment, act: Move) -> bool:
     purse = energy_pool_of(state, paying.player, paying.paid_symbols)
     need = costs.need_of_acts(state, (*paying.acts, act), paying.player)
     pool = state.dice_in_zone(paying.player, RESERVE)
-    faces = _unspent_generic_faces(state, pool, paying)
+    faces = _unspent_generic_faces(state, pool, paying, purse)
     return _covers(purse, balance_for(state, need, paying.paid_symbols), faces)
 
 

@@ -279,7 +279,7 @@ def _alternative_fieldings(state: GameState, player: PlayerId, die: Die) -> list
 def apply_main_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     """Start an act: open its payment, or carry it out at once if it is free."""
     player = decision.player
-    if not isinstance(move, (Buy, FieldCharacter)):
+    if not isinstance(move, Buy | FieldCharacter):
         apply_window_move(state, decision, move, log)
         return
     priority.record_action(state, player)
