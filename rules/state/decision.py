@@ -1,13 +1,23 @@
-"""The open decision of a match: who must decide, and what kind of decision it is."""
+"""The steps of a turn, and the open decision: who must decide, and what kind of decision it is."""
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, IntEnum
 
 import msgspec
 
 from rules.language.ast import Pick
 from rules.model.ids import NOBODY, DieId, PlayerId
+
+
+class Step(IntEnum):
+    """The steps of a turn (TURN-1)."""
+
+    CLEAR_AND_DRAW = 0
+    ROLL_AND_REROLL = 1
+    MAIN = 2
+    ATTACK = 3
+    CLEANUP = 4
 
 
 class DecisionKind(Enum):

@@ -3,32 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 from functools import wraps
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.model.dice import Energy, Face
-from rules.model.ids import CHANCE, NOBODY, SIDEKICK_ID, AbilityId, CardId, DieId, PlayerId, Target
+from rules.model.ids import (
+    CHANCE,
+    NOBODY,
+    SIDEKICK_ID,
+    UNROLLED,
+    AbilityId,
+    CardId,
+    DieId,
+    PlayerId,
+    Target,
+)
 from rules.model.moves import Move
-from rules.state.decision import Decision, DecisionKind
+from rules.state.decision import Decision, DecisionKind, Step
+from rules.state.events import (
+    AttackDeclared,
+    BlockDeclared,
+    DamageDealt,
+    DiceRolled,
+    DieMoved,
+    DiePurchased,
+    DiePutOnCard,
+    DieSpun,
+    EnergyGained,
+    EnergyLost,
+    Event,
+    KnockedOut,
+    LifeChanged,
+    MatchEnded,
+    PlayerDamaged,
+    StepBegan,
+    TokenMade,
+    TurnBegan,
+)
 from rules.state.resolution import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
 from rules.state.setup import Setup
-from rules.state.zones import BAG, BY_ID, CARD, IN_FIELD, DiceByZone, Die, Zone
+from rules.state.zones import (
+    BAG,
+    BY_ID,
+    CARD,
+    IN_FIELD,
+    ROLLED_ZONES,
+    DiceByZone,
+    Die,
+    Zone,
+    die_moved_to,
+)
 
 LimitKey = tuple[CardId, AbilityId, Target]
 """How a limited ability is counted: its card, the ability, and the die or player it counts for."""
-
-
-class Step(IntEnum):
-    """The steps of a turn (TURN-1)."""
-
-    CLEAR_AND_DRAW = 0
-    ROLL_AND_REROLL = 1
-    MAIN = 2
-    ATTACK = 3
-    CLEANUP = 4
 
 
 class Combat(msgspec.Struct, frozen=True, gc=False):
@@ -147,7 +177,7 @@ class GameState(msgspec.Struct, gc=False):
 
     def copy(self) -> GameState:
         """Return an independent copy; it shares the immutable leaves."""
-        twin = msgspec.structs.replace(self)
+        twin = replace(self)
         twin.dice = self.dice.copy()
         twin.life = self.life[:]
         twin.virtual_energy = self.virtual_energy[:]
@@ -259,3 +289,86 @@ def cached_by_zone(zone: Zone) -> Callable[[PlayerFunction[Value]], PlayerFuncti
         return found
 
     return remember
+
+
+# --- what an event does ---------------------------------------------------------------------------
+
+
+def apply_event(state: GameState, event: Event, later: GameState | None = None) -> None:
+    """Change a copy of a state as an event tells. Readers of a match use it, not the engine.
+
+    Afterwards the state shows where the dice are, whose they are, their faces and damage, the life,
+    the turn and the step. It cannot be played on: events do not tell what is being resolved.
+    `later` is the state after the whole move. It knows what the event leaves open: the face that an
+    effect chose for a die, and its links to other dice.
+    """
+    match event:
+        case TurnBegan(player=player, turn=turn):
+            state.turn, state.active, state.combat = turn, player, None
+        case StepBegan(step=step):
+            _begin_step(state, step)
+        case DieMoved():
+            _move_die(state, event, later)
+        case DiePutOnCard(die=die_id, card=card):
+            state.dice[die_id] = replace(state.dice[die_id], on_card=card)
+        case DiePurchased(player=player, die=die_id):
+            state.dice[die_id] = replace(state.dice[die_id], owner=player, controller=player)
+        case DiceRolled(dice=numbers, faces=faces):
+            for die_id, face in zip(numbers, faces, strict=True):
+                state.dice[die_id] = replace(state.dice[die_id], face=face)
+        case DieSpun(die=die_id, to_face=face):
+            state.dice[die_id] = replace(state.dice[die_id], face=face)
+        case TokenMade(player=player, card=card, die=die_id):
+            state.dice.append(Die(die_id, card, player, player, Zone.FIELD, face=0))
+        case DamageDealt(die=die_id, amount=amount):
+            die = state.dice[die_id]
+            state.dice[die_id] = replace(die, damage=die.damage + amount)
+        case KnockedOut(die=die_id):
+            state.dice[die_id] = replace(state.dice[die_id], damage=0)
+        case PlayerDamaged(player=player, life=life) | LifeChanged(player=player, life=life):
+            state.life[player] = life
+        case EnergyGained(player=player, amount=amount):
+            state.virtual_energy[player] += amount
+        case EnergyLost(player=player, amount=amount):
+            state.virtual_energy[player] = max(0, state.virtual_energy[player] - amount)
+        case AttackDeclared(dice=numbers):
+            state.combat = Combat(numbers)
+        case BlockDeclared(blocks=blocks):
+            blocked = tuple(dict.fromkeys(attacker for _, attacker in blocks))
+            combat = state.current_combat
+            state.combat = replace(combat, blocks=blocks, blocked_attackers=blocked)
+        case MatchEnded(winner=winner):
+            state.is_over, state.winner = True, winner
+
+
+def _begin_step(state: GameState, step: Step) -> None:
+    state.step = step
+    if step is Step.ATTACK:
+        state.combat = Combat()
+    if step is Step.CLEANUP:
+        state.combat = None
+        for die in [die for die in state.dice if die.damage]:
+            state.dice[die.id] = replace(die, damage=0)
+
+
+def _move_die(state: GameState, event: DieMoved, later: GameState | None) -> None:
+    die, zone = state.dice[event.die], event.to_zone
+    if later is not None:
+        moved = die_moved_to(die, zone, later.dice[die.id])
+    else:
+        face = die.face if zone in ROLLED_ZONES else UNROLLED
+        moved = replace(die, zone=zone, face=face, controller=_controller_after(state, die, event))
+    state.dice[die.id] = moved if zone in IN_FIELD else replace(moved, damage=0)
+    if state.combat is not None and zone is not Zone.ATTACK:
+        state.combat = replace(
+            state.combat,
+            attackers=tuple(die_id for die_id in state.combat.attackers if die_id != die.id),
+            blocks=tuple(pair for pair in state.combat.blocks if die.id not in pair),
+        )
+
+
+def _controller_after(state: GameState, die: Die, event: DieMoved) -> PlayerId:
+    """The player of a moved die: control ends when it returns or leaves the Field (CTL-1)."""
+    if event.reason == "controlled":
+        return state.setup.opponents(die.controller)[0]
+    return die.controller if event.to_zone in IN_FIELD and event.reason != "released" else die.owner

@@ -12,7 +12,7 @@ from rules.advice.labels import obstacle_text
 from rules.engine.turn import turn_loop
 from rules.messages.message import Message, join_parts, make_message
 from rules.model.ids import NOBODY, SIDEKICK_ID, CardId, DieId, PlayerId
-from rules.state import GameState, Zone, initial_state
+from rules.state import GameState, Zone, apply_event, initial_state
 from rules.state import events as ev
 from rules.state.setup import Setup
 
@@ -94,7 +94,7 @@ class _LogWriter:
             self._source = _source_after(state, event, self._source)
             if not kind:
                 self._add_event(event)
-            ev.apply_event(state, event)
+            apply_event(state, event)
             self._event_count += 1
 
     def _add_event(self, event: ev.Event) -> None:
