@@ -158,11 +158,13 @@ def record(state: GameState, frame: Frame, before: Mark, log: Log) -> None:
     now = state.stack[place] if place < len(state.stack) else None
     if not isinstance(now, Frame) or now.results.has_acted:
         return
-    is_silent = isinstance(frame.remaining_effects[0], _TOLD_BY_NO_EVENT)
     has_acted = (
         len(log) > events
         or state.delayed_effects is not delayed
-        or (is_silent and now.results.affected_count > 0)
+        or (
+            now.results.affected_count > 0
+            and isinstance(frame.remaining_effects[0], _TOLD_BY_NO_EVENT)
+        )
         or _has_begun(state, place)
     )
     if has_acted:

@@ -16,7 +16,7 @@ from rules.engine.evaluate import dice_matching, die_texts, phrases
 from rules.engine.evaluate.stats import TextSource
 from rules.language import ast
 from rules.model.dice import Energy
-from rules.model.energy import TYPE_INDEX, EnergyPool, Need, pool_covers, sum_of_needs
+from rules.model.energy import TYPE_INDEX, EnergyPool, Need, spare_wilds_after, sum_of_needs
 from rules.model.ids import NO_DIE, NOBODY, CardId, DieId, PlayerId, dice_among
 from rules.model.moves import Buy, FieldCharacter, Move, UseGlobal, UsePaidAbility
 from rules.state import (
@@ -98,7 +98,7 @@ def affordable_purchases(state: GameState, player: PlayerId, purse: EnergyPool) 
     return [
         card
         for card, need in purchase_needs(state, player).items()
-        if need.total <= most and pool_covers(purse, need)
+        if need.total <= most and spare_wilds_after(purse, need.types) >= 0
     ]
 
 

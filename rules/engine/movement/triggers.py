@@ -9,7 +9,6 @@ turn.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -175,15 +174,15 @@ def _dice_that_answer(
     state: GameState, listed: IndexedAbility, ability: ast.Triggered, subject: Target, word: str
 ) -> list[Die]:
     """The dice that may use the ability: the subject itself, or dice in the Field (EFF-2)."""
-    asked = [when for when in moment_alternatives(ability.when) if when.word == word]
+    about = [when.dice for when in moment_alternatives(ability.when) if when.word == word]
     found: list[Die] = []
-    if not isinstance(subject, PlayerTarget) and any(when.dice is None for when in asked):
+    if not isinstance(subject, PlayerTarget) and None in about:
         die = state.dice[subject]
         if listed.card in die_texts.text_cards_of(state, die) and die_texts.is_ability_active(
             state, die, listed
         ):
             found.append(die)
-    if isinstance(subject, PlayerTarget) or any(when.dice is not None for when in asked):
+    if isinstance(subject, PlayerTarget) or about.count(None) < len(about):
         others = dice_with_ability(state, listed, once_each=ability.while_active)
         found += [die for die in others if die not in found]
     return found
@@ -206,7 +205,6 @@ def dice_with_ability(state: GameState, listed: IndexedAbility, *, once_each: bo
 # --- matching a trigger event ---------------------------------------------------------------------
 
 
-@cache
 def moment_alternatives(when: ast.Moment) -> tuple[ast.Moment, ...]:
     """A moment followed by the alternative moments that the same ability answers."""
     return (when,) if when.other is None else (when, *moment_alternatives(when.other))
