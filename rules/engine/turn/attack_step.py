@@ -55,10 +55,11 @@ def proceed(state: GameState, log: Log) -> None:
             if not priority.open_window(state, DecisionKind.WINDOW):
                 state.stage = _STRIKE
         case 6:  # wave by wave (KW-6)
-            if not combat.next_strikers(state):
+            wave = combat.next_strikers(state)
+            if not wave:
                 state.stage = _END
-            elif not combat.open_damage_assignment(state):
-                combat.deal_damage(state)
+            elif not combat.open_damage_assignment(state, wave):
+                combat.deal_damage(state, wave)
         case 7:
             state.stage = _OVER
             _end(state, log)

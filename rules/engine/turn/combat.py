@@ -67,9 +67,10 @@ def next_strikers(state: GameState) -> list[DieId]:
 # --- assigning ------------------------------------------------------------------------------------
 
 
-def open_damage_assignment(state: GameState) -> bool:
-    """Ask for the next split of damage, attackers first; False once all damage is assigned."""
-    for die_id in next_strikers(state):
+def open_damage_assignment(state: GameState, wave: list[DieId]) -> bool:
+    """Ask for the next split of the damage of a wave, attackers first; False once all of it is
+    assigned."""
+    for die_id in wave:
         if len(targets_without_share(state, die_id)) > 1 and unassigned_damage(state, die_id):
             state.decision = Decision(
                 state.dice[die_id].controller, DecisionKind.ASSIGN, dice=(die_id,)
@@ -116,7 +117,7 @@ def apply_move(state: GameState, decision: Decision, move: Move, log: Log) -> No
 # --- dealing --------------------------------------------------------------------------------------
 
 
-def deal_damage(state: GameState) -> None:
+def deal_damage(state: GameState, wave: list[DieId]) -> None:
     """Propose the damage of a wave as one batch.
 
     Dice in a fight damage each other, unblocked attackers the player.
@@ -125,11 +126,11 @@ def deal_damage(state: GameState) -> None:
     several dice to one target is one event for the target, but each source has dealt its own share
     (DMG-7, R061).
     """
-    now, striking = state.current_combat, next_strikers(state)
-    shares = {(source, to): much for n in striking for source, to, much in _shares(state, n)}
+    now = state.current_combat
+    shares = {(source, to): much for n in wave for source, to, much in _shares(state, n)}
     through = [
         change
-        for n in striking
+        for n in wave
         if n in now.blocked_attackers and evaluate.has_keyword(state, state.dice[n], "Overcrush")
         for change in _overcrush_damage(state, n, shares)
     ]
@@ -137,7 +138,7 @@ def deal_damage(state: GameState) -> None:
         ProposedChange("damage", to, much, source, "combat", state.dice[source].controller)
         for (source, to), much in shares.items()
     ]
-    unblocked = [n for n in striking if n in now.attackers and n not in now.blocked_attackers]
+    unblocked = [n for n in wave if n in now.attackers and n not in now.blocked_attackers]
     dealt += [_damage_to_player(state, n, combat_damage_of(state, n)) for n in unblocked]
     batch = tuple(
         change for change in (*dealt, *through) if change.amount or change.through_blockers
@@ -145,7 +146,7 @@ def deal_damage(state: GameState) -> None:
     at_once = state.setup.ruleset.unblocked_leave_after_damage
     leaving = tuple(n for n in unblocked if at_once and _leaves_unblocked(state, n))
     state.combat = replace(
-        now, dice_done_striking=(*now.dice_done_striking, *striking), damage_shares=()
+        now, dice_done_striking=(*now.dice_done_striking, *wave), damage_shares=()
     )
     change_batches.propose_batch(state, batch, leaving)
 
