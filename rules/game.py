@@ -569,11 +569,9 @@ class Game(OpenPosition):
 
     def _play_chance(self, log: list[Event]) -> None:
         """Play what the dealer decides for Chance, and add its events to the log."""
-        dealer = self.dealer
-        if dealer is None:
-            return
         while (
-            (decision := self.state.decision) is not None
+            (dealer := self.dealer) is not None
+            and (decision := self.state.decision) is not None
             and decision.player == CHANCE
             and not self.state.is_over
         ):

@@ -81,7 +81,8 @@ def fieldable_characters(state: GameState, player: PlayerId) -> tuple[Die, ...]:
 
 def characters_among(state: GameState, dice: Iterable[Die]) -> list[Die]:
     """Those of some dice in a Reserve Pool that show a character, equal dice once."""
-    shown = [die for die in dice if state.level_of(die)]
+    cards = state.setup.cards
+    shown = [die for die in dice if (face := cards[die.card].faces[die.face]) and face.level]
     if _are_reserve_dice_told_apart(state):
         return unique_dice(state, shown)
     by_look: dict[tuple[CardId, int], Die] = {}
