@@ -185,35 +185,40 @@ def check_no_thread_makes_qt_classes() -> Iterator[None]:
     assert not made, f"a thread imported or made classes of Qt: {', '.join(made)}"
 
 
-_begun_tests = count()
+_begun_tests = count(1)
 TESTS_OF_GARBAGE = 20
 
 
 @pytest.fixture(autouse=True)
-def free_closed_windows() -> None:
-    """Free the windows of some tests at once: the check below would look at all their objects.
+def is_thorough() -> bool:
+    """Whether this is one test of twenty, before which the windows of the others are freed.
 
     What is left by then, such as kept pictures, is not searched again. A window must not be among
     it, so this happens when no test is running.
     """
-    if next(_begun_tests) % TESTS_OF_GARBAGE == 0:
+    is_one_of_some = next(_begun_tests) % TESTS_OF_GARBAGE == 0
+    if is_one_of_some:
         gc.collect()
         gc.freeze()
+    return is_one_of_some
 
 
 @pytest.fixture(autouse=True)
-def check_nothing_is_left_running() -> Iterator[None]:
-    """Fail a test that leaves a timer or an animation running after its windows are closed."""
+def check_nothing_is_left_running(*, is_thorough: bool) -> Iterator[None]:
+    """Fail a test that leaves a timer or an animation running after its windows are closed.
+
+    What belongs to no window is found after one test of twenty: to look for it takes long.
+    """
     yield
     if QApplication.instance() is None:
         return
     delete_closed_windows()
     assert not BackgroundTask.running_threads, "a background task is still running after the test"
-    left = running_objects()
+    left = running_objects(anywhere=is_thorough)
     if left:
         left.clear()
         gc.collect()  # unreferenced objects were not left behind, only not yet collected
-        left = running_objects()
+        left = running_objects(anywhere=is_thorough)
     told = ", ".join(describe(thing) for thing in left)
     for thing in left:
         thing.stop()  # so that it does not affect the next test
@@ -227,10 +232,12 @@ def check_nothing_is_left_running() -> Iterator[None]:
 MOVING = (QTimer, QAbstractAnimation)
 
 
-def running_objects() -> list[QTimer | QAbstractAnimation]:
-    """The running timers and animations, created in Python or by Qt inside a window."""
+def running_objects(*, anywhere: bool) -> list[QTimer | QAbstractAnimation]:
+    """The running timers and animations of all windows, or all that were made in Python as well."""
     things: list[QObject] = [
-        thing for thing in Shiboken.getAllValidWrappers() if issubclass(type(thing), MOVING)
+        thing
+        for thing in (Shiboken.getAllValidWrappers() if anywhere else ())
+        if issubclass(type(thing), MOVING)
     ]
     for parent in (QApplication.instance(), *QApplication.topLevelWidgets()):
         things += parent.findChildren(QTimer)
