@@ -70,6 +70,7 @@ class OpenPosition:
         self.state = state
         self._legal: tuple[Move, ...] | None = None
         self._clicks: dict[DieId, tuple[Move, ...]] | None = None
+        self._fieldings: tuple[FieldCharacter, ...] | None = None
         self._proposal: tuple[Pay, ...] | None = None
         self._forecast: tuple[AttackForecast | None] | None = None
 
@@ -150,7 +151,9 @@ class OpenPosition:
 
     def free_fieldings(self) -> tuple[FieldCharacter, ...]:
         """The fieldings that a player can make in one act: they cost nothing and cause nothing."""
-        return free_fieldings(self.state, self.legal_moves())
+        if self._fieldings is None:
+            self._fieldings = free_fieldings(self.state, self.legal_moves())
+        return self._fieldings
 
     def suggestions(self) -> tuple[Suggestion, ...]:
         """Sensible acts for the open decision, the best first; () if no player is asked."""
@@ -233,7 +236,7 @@ class OpenPosition:
 
     def _forget_answers(self) -> None:
         """Forget what was worked out: the state has changed."""
-        self._legal = self._clicks = self._proposal = self._forecast = None
+        self._legal = self._clicks = self._fieldings = self._proposal = self._forecast = None
 
     def _equivalent_legal_move(self, move: Move) -> Move | None:
         """The legal move equivalent to this one: the same, or the same for an equal die."""
@@ -550,7 +553,8 @@ class Game(OpenPosition):
     # --- internals ----------------------------------------------------------------------------
 
     def _forget_answers(self) -> None:
-        self._legal = self._clicks = self._proposal = self._forecast = self._prompt = None
+        self._legal = self._clicks = self._fieldings = self._proposal = None
+        self._forecast = self._prompt = None
 
     def _apply_move(self, move: Move) -> list[Event]:
         before = self.state.copy() if self.keeps_history else None
