@@ -14,7 +14,7 @@ from desktop.table.items.card_item import CardItem
 from desktop.table.items.die_item import DieItem
 from desktop.table.layout.card_layout import layout_card
 from desktop.table.layout.dice_packing import die_spots
-from desktop.table.layout.dice_rows import pack_dice
+from desktop.table.layout.dice_rows import REACH, pack_dice
 from desktop.table.layout.table_layout import TableLayout, TablePhase
 from desktop.table.scene.affordances import NO_AFFORDANCES, Affordances
 from desktop.table.scene.scene_places import places_at
@@ -156,12 +156,11 @@ def test_seven_dice_in_the_prep_area_are_as_large_as_one(teams_of_eight: Setup):
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("phase", TablePhase)
-def test_no_dice_cover_the_name_and_the_number_of_their_zone(
+def test_all_dice_lie_in_their_zone_below_its_name_and_number(
     teams_of_eight: Setup, size, letters: float, phase: TablePhase
 ):
-    """However many there are; rings around picked dice do not reach the title, either."""
-    ring = 0.08  # how far a ring reaches beyond a die, in edges
-    for field, reserve in product((1, 6, 12), (1, 9, 16)):
+    """However many there are; the glow around usable dice does not reach farther, either."""
+    for field, reserve in product((1, 6, 10, 12), (1, 8, 9, 12, 16)):
         contents = {(0, Zone.FIELD): field, (0, Zone.PREP): field, (0, Zone.RESERVE): reserve}
         plan = TableLayout(
             QSizeF(*size), teams_of_eight, letters=letters, phase=phase, contents=contents
@@ -170,8 +169,10 @@ def test_no_dice_cover_the_name_and_the_number_of_their_zone(
             area, edge = plan.dice_area(player, zone), plan.die_edges[zone]
             if zone not in plan.piles:
                 dice = pack_dice(area, count, edge, plan.measures.least_die)
-                top = min(center.y() for center in dice.centers) - (0.5 + ring) * dice.edge
-                assert top > plan.zones[player, zone].top() + plan.title_height - 1.5
+                reach = REACH * dice.edge
+                free = plan.zones[player, zone].adjusted(reach, reach, -reach, -reach)
+                free.setTop(free.top() + plan.title_height)
+                assert all(free.contains(center) for center in dice.centers)
 
 
 @pytest.mark.parametrize("size", SIZES)

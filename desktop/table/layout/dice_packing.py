@@ -9,7 +9,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.table.layout.combat_lanes import plan_lanes
-from desktop.table.layout.dice_rows import DieSpot, spots_in_pile, spots_in_rows
+from desktop.table.layout.dice_rows import REACH, DieSpot, spots_in_pile, spots_in_rows
 from desktop.table.layout.table_layout import TableLayout
 from rules.model import NO_DIE, SIDEKICK_ID, CardId, DieId, PlayerId
 from rules.state import Combat, Die, Zone
@@ -111,7 +111,7 @@ def _room_for_tucked(
         below = _CAPTIVE_DOWN + _NEXT_DOWN * rows + _TUCKED / 2 - 0.5
     if not above and not below:
         return area, edge
-    edge = min(edge, area.height() / (1.05 + above + below))
+    edge = min(edge, area.height() / (2 * REACH + above + below))
     return area.adjusted(0, above * edge, 0, -below * edge), edge
 
 

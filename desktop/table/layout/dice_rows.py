@@ -18,6 +18,8 @@ LOOSE_SPACING, CLEAR_SPACING, TIGHT_SPACING = (
     1.16,
     1.08,
 )  # distance of centers, in edges; TIGHT lets marks touch
+REACH = 0.62
+"""How far a die with the glow of a legal move reaches from its center, in edges."""
 _SHRINK = 0.96
 _LEAST_CLEAR = 0.8  # dice shrink to this size before they move so close that their marks touch
 _STACKED = 3  # dice of a stack that show beneath each other
@@ -45,10 +47,10 @@ class PackedDice(NamedTuple):
 def pack_dice(area: QRectF, count: int, edge: float, least: float = 40.0) -> PackedDice:
     """Rows of dice around the center of an area, as large and loose as all of them fit.
 
-    Dice do not get smaller than `least` unless a single row of them would be too high. If there is
-    no room for that, they overlap.
+    The glow around a die stays in the area too. Dice do not get smaller than `least` unless a
+    single row of them would be too high. If there is no room for that, they overlap.
     """
-    edge = min(edge, area.height() / TIGHT_SPACING)
+    edge = min(edge, area.height() / (2 * REACH))
     least = min(least, edge)
     for smallest, pitches in (
         (max(least, _LEAST_CLEAR * edge), (LOOSE_SPACING, CLEAR_SPACING)),
@@ -57,24 +59,25 @@ def pack_dice(area: QRectF, count: int, edge: float, least: float = 40.0) -> Pac
         size = edge
         while size >= smallest - 0.01:
             for pitch in pitches:
-                a_row, rows = int(area.width() / (size * pitch)), _rows_in(area, size)
-                if a_row * rows >= count:
-                    return PackedDice(_rows(area, count, max(1, a_row), size * pitch, size), size)
+                a_row = _fitting(area.width(), size, pitch)
+                if a_row * _fitting(area.height(), size, TIGHT_SPACING) >= count:
+                    return PackedDice(_rows(area, count, a_row, size * pitch, size), size)
             size = max(size * _SHRINK, least) if size > least else 0.0
     return PackedDice(_overlapping(area, count, least), least)
 
 
-def _rows_in(area: QRectF, size: float) -> int:
-    return max(1, int(area.height() / (size * TIGHT_SPACING) + 0.01))
+def _fitting(length: float, size: float, pitch: float) -> int:
+    """How many dice of a size fit side by side, or rows below each other; at least one."""
+    return max(1, 1 + int((length / size - 2 * REACH) / pitch + 0.01))
 
 
 def _rows(area: QRectF, count: int, a_row: int, step: float, edge: float) -> list[QPointF]:
     """`count` places in rows of equal length; the last row is centered too."""
     rows = max(1, math.ceil(count / a_row))
     a_row = math.ceil(count / rows) if count else 1
-    step = max(step, min(edge * LOOSE_SPACING, area.width() / a_row))
-    down = min(step, (area.height() - edge) / (rows - 1)) if rows > 1 else 0.0
-    down = max(down, edge * TIGHT_SPACING) if rows > 1 else 0.0
+    across, high = area.width() - 2 * REACH * edge, area.height() - 2 * REACH * edge
+    step = max(step, min(edge * LOOSE_SPACING, across / max(1, a_row - 1)))
+    down = max(edge * TIGHT_SPACING, min(step, high / max(1, rows - 1)))
     places = []
     for place in range(count):
         row, column = divmod(place, a_row)
@@ -90,10 +93,11 @@ def _rows(area: QRectF, count: int, a_row: int, step: float, edge: float) -> lis
 
 def _overlapping(area: QRectF, count: int, edge: float) -> list[QPointF]:
     """Rows of dice as wide as the area, each die half on the one before."""
-    rows = _rows_in(area, edge)
+    rows = _fitting(area.height(), edge, TIGHT_SPACING)
     a_row = math.ceil(count / rows)
-    step = (area.width() - edge) / max(1, a_row - 1)
-    left, top = area.left() + edge / 2, area.center().y() - (rows - 1) / 2 * edge * TIGHT_SPACING
+    step = (area.width() - 2 * REACH * edge) / max(1, a_row - 1)
+    left = area.left() + REACH * edge
+    top = area.center().y() - (rows - 1) / 2 * edge * TIGHT_SPACING
     return [
         QPointF(left + place % a_row * step, top + place // a_row * edge * TIGHT_SPACING)
         for place in range(count)
