@@ -22,6 +22,7 @@ REACH = 0.62
 """How far a die with the glow of a legal move reaches from its center, in edges."""
 _SHRINK = 0.96
 _LEAST_CLEAR = 0.8  # dice shrink to this size before they move so close that their marks touch
+_LEAST_WHOLE = 0.85  # how far below their least size dice shrink before they overlap
 _STACKED = 3  # dice of a stack that show beneath each other
 
 
@@ -47,14 +48,15 @@ class PackedDice(NamedTuple):
 def pack_dice(area: QRectF, count: int, edge: float, least: float = 40.0) -> PackedDice:
     """Rows of dice around the center of an area, as large and loose as all of them fit.
 
-    The glow around a die stays in the area too. Dice do not get smaller than `least` unless a
-    single row of them would be too high. If there is no room for that, they overlap.
+    The glow around a die stays in the area too. Dice get smaller than `least` only if a single row
+    of them would be too high, or a little so that they need not overlap.
     """
     edge = min(edge, area.height() / (2 * REACH))
     least = min(least, edge)
     for smallest, pitches in (
         (max(least, _LEAST_CLEAR * edge), (LOOSE_SPACING, CLEAR_SPACING)),
         (least, (TIGHT_SPACING,)),
+        (_LEAST_WHOLE * least, (TIGHT_SPACING,)),
     ):
         size = edge
         while size >= smallest - 0.01:
@@ -62,7 +64,7 @@ def pack_dice(area: QRectF, count: int, edge: float, least: float = 40.0) -> Pac
                 a_row = _fitting(area.width(), size, pitch)
                 if a_row * _fitting(area.height(), size, TIGHT_SPACING) >= count:
                     return PackedDice(_rows(area, count, a_row, size * pitch, size), size)
-            size = max(size * _SHRINK, least) if size > least else 0.0
+            size = max(size * _SHRINK, smallest) if size > smallest else 0.0
     return PackedDice(_overlapping(area, count, least), least)
 
 
