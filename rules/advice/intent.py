@@ -7,7 +7,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from rules.advice.refusals import Refusal, explain_illegal_move, refusal_of
+from rules.advice.labels import die_name
+from rules.advice.refusals import (
+    Refusal,
+    explain_illegal_move,
+    explain_useless_drop,
+    refusal_of,
+)
 from rules.engine.evaluate import costs
 from rules.engine.movement.equivalence import are_interchangeable, equal_move, pay_alike
 from rules.engine.payment import payment
@@ -74,7 +80,7 @@ def moves_for_drop(
         return found
     if wanted:
         return explain_illegal_move(state, wanted[0])
-    return refusal_of("PRI-3", "nothing")
+    return explain_useless_drop(state, die, place.kind, place.zone)
 
 
 def legal_moves_for_drop(
@@ -133,7 +139,7 @@ def _intended_moves(
 
 def _moves_on_die(
     state: GameState, legal: tuple[Move, ...], die_id: DieId, other: DieId
-) -> list[Move]:
+) -> list[Move] | Refusal:
     """A character dropped on another blocks it; energy dropped on a die pays for its act."""
     die, paid_for = state.dice[die_id], state.dice[other]
     if is_fielded(die):
@@ -147,7 +153,10 @@ def _moves_on_die(
     if is_fielded(paid_for):
         return [m for m in legal if isinstance(m, UsePaidAbility) and m.die == other]
     found = fielding_moves(state, other) if paid_for.zone is RESERVE else []
-    return [field for field in found if not _is_free(state, field)]
+    costly = [field for field in found if not _is_free(state, field)]
+    if found and not costly and _is_character(state, other):
+        return refusal_of("FLD-1", "free", die=die_name(state, other))
+    return costly
 
 
 def _is_free(state: GameState, move: Move) -> bool:
@@ -182,6 +191,11 @@ def _pays_for_card(paying: OpenPayment, card: CardId) -> bool:
 def _shows_energy(state: GameState, die_id: DieId) -> bool:
     face = state.face_of(state.dice[die_id])
     return face is not None and bool(face.energy)
+
+
+def _is_character(state: GameState, die_id: DieId) -> bool:
+    face = state.face_of(state.dice[die_id])
+    return face is not None and face.level > 0
 
 
 def _moves_in_middle(state: GameState, die_id: DieId) -> list[Move]:
@@ -360,7 +374,7 @@ def plan_drop(
     return DropPlan(tuple(moves), told[0] if told else None)
 
 
-_HARMLESS_REASONS = ("no.waste", "no.nothing")
+_HARMLESS_REASONS = ("no.waste", "no.nothing", "no.free", "no.no_way", "no.on_die", "no.on_card")
 
 
 def _moves_for_drop(state: GameState, die: DieId, place: DropTarget) -> tuple[Move, ...] | Refusal:

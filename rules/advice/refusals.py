@@ -39,14 +39,20 @@ from rules.model.moves import (
 )
 from rules.state import (
     ATTACK,
+    CARD,
     EFFECT_CHOICES,
+    FIELD,
+    OUT,
+    PREP,
     PRIORITY_DECISIONS,
     RESERVE,
+    USED,
     DecisionKind,
     Die,
     GameState,
     OpenPayment,
     Step,
+    Zone,
     is_fielded,
 )
 
@@ -108,7 +114,10 @@ def energy_type_names(wanted: tuple[int, ...]) -> str:
     return ", ".join(t.value for t, n in zip(ENERGY_TYPES, wanted, strict=True) if n)
 
 
-__all__ = ["Refusal", "explain_illegal_move", "explain_illegal_outcome", "refusal_of"]
+__all__ = [
+    "Refusal", "explain_illegal_move", "explain_illegal_outcome", "explain_useless_drop",
+    "refusal_of",
+]  # fmt: skip
 
 
 def explain_illegal_move(state: GameState, move: Move) -> Refusal:
@@ -158,6 +167,31 @@ def _refers_to_existing(state: GameState, move: Move) -> bool:
         dice = []
     cards = range(1, len(state.setup.cards))
     return all(0 <= die < len(state.dice) for die in dice) and known.get("card", 1) in cards
+
+
+def explain_useless_drop(state: GameState, die_id: DieId, kind: str, zone: Zone) -> Refusal:
+    """Explain why a drop means no move at all: the reason, and what is asked instead.
+
+    `kind` is that of the place, `zone` the zone if it is one.
+    """
+    decision, die = state.decision, state.dice[die_id]
+    if state.is_over or decision is None:
+        return refusal_of("END-1", "over")
+    if decision.player == CHANCE:
+        return refusal_of("DIE-5", "chance")
+    if kind == "here":
+        return refusal_of("PRI-3", "nothing", wanted=prompts.prompt_for(state))
+    if die.zone is CARD:
+        return refusal_of("BUY-1", "to_used")
+    if die.controller != decision.player:
+        return refusal_of("DIE-5", "not_yours")
+    if kind == "zone" and zone is FIELD and die.zone in (PREP, RESERVE, USED, OUT):
+        return _why_no_fielding(state, FieldCharacter(die_id))
+    wanted = prompts.prompt_for(state)
+    if kind == "zone":
+        where = make_message(f"to.{zone.name.lower()}")
+        return refusal_of("PRI-3", "no_way", where=where, wanted=wanted)
+    return refusal_of("PRI-3", "on_die" if kind == "die" else "on_card", wanted=wanted)
 
 
 def _why_not_finished(state: GameState) -> Refusal:
@@ -229,18 +263,23 @@ def _too_few_blockers(state: GameState, attacker: Die) -> Refusal:
     return refusal_of("TXT-1", "needs_blockers", attacker=name, count=count)
 
 
-def _not_in_own_main_step(state: GameState) -> Refusal | None:
-    """Refuse a purchase or a fielding outside the active player's Main Step (MAIN-1, MAIN-3)."""
+def _not_in_own_main_step(state: GameState, later: str) -> Refusal | None:
+    """Refuse a purchase or a fielding outside the active player's Main Step (MAIN-1, MAIN-3).
+
+    `later` names the reason while the dice are still being rolled.
+    """
     decision = state.decision
     if decision is None or decision.kind in (DecisionKind.MAIN, DecisionKind.PAY):
         return None
+    if decision.kind is DecisionKind.REROLL:
+        return refusal_of("MAIN-1", later)
     if decision.player != state.active:
         return refusal_of("MAIN-3", "inactive")
     return decision_pending(state) if state.step is Step.MAIN else refusal_of("MAIN-1", "main")
 
 
 def _why_no_purchase(state: GameState, move: Buy) -> Refusal:
-    wrong = _not_in_own_main_step(state)
+    wrong = _not_in_own_main_step(state, "buy_later")
     if wrong is not None:
         return wrong
     card = move.card
@@ -283,7 +322,7 @@ def _why_no_joining(state: GameState, paying: OpenPayment, move: BatchAct) -> Re
 
 def _why_no_fielding(state: GameState, move: FieldCharacter) -> Refusal:
     die = state.dice[move.die]
-    wrong = _not_in_own_main_step(state) or _not_in_own_reserve(state, die)
+    wrong = _not_in_own_main_step(state, "field_later") or _not_in_own_reserve(state, die)
     if wrong is not None:
         return wrong
     face = state.face_of(die)

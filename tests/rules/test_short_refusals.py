@@ -7,7 +7,7 @@ import pytest
 from rules.advice import CLICKED, DropTarget
 from rules.messages.message import TEMPLATES
 from rules.model import Buy, Pay, UseGlobal
-from rules.state import ATTACK, FIELD, RESERVE, DecisionKind
+from rules.state import ATTACK, FIELD, RESERVE, USED, DecisionKind, Zone
 from tests.rules.table import Table
 
 REASONS = [name for name in TEMPLATES if name.startswith("no.")]
@@ -121,5 +121,48 @@ def test_energy_dropped_on_a_free_character_does_nothing():
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick bolt").begin()
     character = table.die("sidekick character", "reserve")
     assert why(table, table.die("sidekick bolt", "reserve"), DropTarget("die", die=character)) == (
-        "does nothing there"
+        "needs no energy"
+    )
+
+
+def test_a_refusal_before_the_reroll_says_why_and_what_is_asked():
+    table = Table().will_draw(*["sidekick"] * 4).will_roll("bolt, fist, mask, wild").begin("draw")
+    mask, kitty = table.die("sidekick mask", "prep"), table.die("Kitty Pryde", "card")
+
+    def told(die: int, zone: Zone) -> str:
+        return str(table.game.moves_for_drop(die, DropTarget("zone", zone=zone, player=0)))
+
+    assert told(mask, FIELD) == (
+        "Only characters can be fielded, and only in the Main Step."
+        " Now choose which dice to reroll."
+    )
+    assert told(kitty, USED) == (
+        "You purchase dice in the Main Step. Now choose which dice to reroll."
+    )
+    assert told(mask, USED) == (
+        "No move takes that die to the Used Pile now. Eric: pick dice to reroll, or keep them all."
+    )
+
+
+def test_a_refusal_of_a_useless_drop_names_the_question():
+    table = Table().lay("Eric", "field", "sidekick").lay("Eric", "prep", "Kitty Pryde")
+    table.lay("Mike", "field", "Angel").begin("attack")
+    sidekick, kitty = table.die("sidekick", "field"), table.die("Kitty Pryde", "prep")
+    angel = table.die("Angel", "field")
+    asked = "Eric: choose attackers, or end your turn without attacking."
+
+    def told(die: int, place: DropTarget) -> str:
+        return str(table.game.moves_for_drop(die, place))
+
+    assert told(sidekick, DropTarget("zone", zone=RESERVE, player=0)) == (
+        f"No move takes that die to the Reserve Pool now. {asked}"
+    )
+    assert told(kitty, DropTarget("die", die=sidekick)) == (
+        f"You drop only energy or a blocker on another die. {asked}"
+    )
+    assert told(sidekick, DropTarget("card", card=table.card("Kitty Pryde"))) == (
+        f"You drop only energy from your Reserve Pool on a card. {asked}"
+    )
+    assert told(angel, DropTarget("zone", zone=RESERVE, player=0)) == (
+        "That die isn't yours. Use your own dice."
     )
