@@ -54,6 +54,8 @@ class MatchEnd(QObject, MatchPart):
         """Whether it is a try at a point of a replay, to which its players go back."""
         self.lesson_end: Callable[[], LessonEnd | None] = lambda: None
         """Returns what the lesson that the learner has won leads to; None if it is no lesson."""
+        self.advised_level: Callable[[str], str] = lambda level: ""
+        """Returns the level to try instead, after losses or wins in a row against this one."""
         self.leave_match: Callable[[], object] = lambda: navigator_of(screen).go_home()
         """Leaves the match for the screen that the scene names."""
         self.is_wanted: Callable[[], bool] = lambda: True
@@ -110,9 +112,14 @@ class MatchEnd(QObject, MatchPart):
             is_replay=self.is_replay,
             lesson_end=self.lesson_end(),
             series=series,
+            advised_level=self._advised_level(),
             is_try=self.is_try,
         )
         self.scene.show_result(self._session.game, offers, speed=speed, fades=fades)
+
+    def _advised_level(self) -> str:
+        levels = [player.computer for player in self._session.game.setup.players]
+        return self.advised_level("".join(levels)) if "" in levels else ""
 
     def _play_other_level(self) -> None:
         if self.scene.result is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from desktop.match.autosave import Autosave
     from desktop.match.match_tries import KeptTries, MatchTries, TryStart
     from desktop.match.session import Session
+    from desktop.match_log.saved_matches.match_words import LevelRecord
     from desktop.screens.table_screen import TableScreen
     from desktop.storage.match_notation import LoadedMatch
     from desktop.storage.match_terms import MatchTerms
@@ -51,6 +52,8 @@ class CurrentTable(QObject):
         self._freeing.timeout.connect(give_back_freed_memory)
         self.screen: TableScreen | None = None
         self.autosave: Autosave | None = None
+        self.level_records: Callable[[], Mapping[str, LevelRecord]] = dict
+        """Returns how the player's matches against each level of the computer ended."""
         self._tries: KeptTries | None = None
 
     # --- opening ------------------------------------------------------------------------------
@@ -163,9 +166,14 @@ class CurrentTable(QObject):
 
     def _offer_rematch(self, table: TableScreen) -> None:
         end = table.match_end
+        end.advised_level = self._advised_level
         end.rematch_wanted.connect(lambda: self._navigator.run_command("rematch"))
         end.swap_wanted.connect(lambda: self._navigator.run_command("rematch-swapped"))
         end.level_wanted.connect(lambda level: self.play_again(level=level))
+
+    def _advised_level(self, level: str) -> str:
+        record = self.level_records().get(level)
+        return "" if record is None else record.advised
 
     def _offer_replay(self, table: TableScreen) -> None:
         """Let the players watch the match again, from any of its acts, once it is over."""

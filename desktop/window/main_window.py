@@ -115,6 +115,7 @@ class MainWindow(QMainWindow):
         self.library = MatchLibraryCommands(self, opener, home, store, own)
         self.saved_matches = self.library.saved
         self.current_table = table = CurrentTable(self, store, self.saved_matches.thumbnails)
+        table.level_records = self.library.level_records
         self.help_commands = HelpCommands(self, table, self.settings)
         self.learning = LearnCommands(
             self,

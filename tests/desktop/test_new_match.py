@@ -23,7 +23,7 @@ from rules.model.ruleset import EDITIONS, UXM, as_of_version
 from rules.teams.demo_games import DEMO_GAMES, first_game_setup
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.texts import message
-from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 
 
 @pytest.fixture
@@ -213,19 +213,9 @@ def test_a_rematch_of_an_earlier_match_uses_the_newest_rules():
         assert again.setup.ruleset is UXM
 
 
-def test_the_level_picker_tells_how_matches_against_each_level_ended(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
-    store = Store(tmp_path)
-    for computers, winner, is_copy in (
-        (",easy", 0, False),
-        ("easy,", 1, False),
-        (",easy", 1, False),
-        (",easy", None, False),
-        (",easy", 0, True),
-        ("easy,easy", 0, False),
-        (",", 0, False),
-    ):
+def keep_results(store: Store, *results: tuple[str, int | None, bool]) -> None:
+    """Save finished matches: the computers, the winner, and whether it is a copy of another."""
+    for computers, winner, is_copy in results:
         store.add(
             edition="UXM",
             format_name="first-game",
@@ -234,6 +224,22 @@ def test_the_level_picker_tells_how_matches_against_each_level_ended(
             finished=True,
             details=MatchDetails("", computers, winner, "life", 40, is_copy),
         )
+
+
+def test_the_level_picker_tells_how_matches_against_each_level_ended(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    keep_results(
+        store,
+        (",easy", 0, False),
+        ("easy,", 1, False),
+        (",easy", 1, False),
+        (",easy", None, False),
+        (",easy", 0, True),
+        ("easy,easy", 0, False),
+        (",", 0, False),
+    )
     driver = WindowDriver(qtbot, store)
     driver.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     opponent = driver.shown_screen(NewMatchScreen).opponent
@@ -241,3 +247,47 @@ def test_the_level_picker_tells_how_matches_against_each_level_ended(
     assert plaque.accessibleDescription().endswith("\nYou against Easy: won 2 of 4")
     opponent.choose_level(1)
     assert "against" not in plaque.accessibleDescription()
+
+
+@pytest.mark.parametrize(
+    ("results", "level", "words", "advised"),
+    [
+        ([(",hard", 1)] * 2, 2, "You lost twice against Hard: try Normal?", "normal"),
+        ([("easy,", 1)] * 3, 0, "Three wins against Easy: try Normal?", "normal"),
+    ],
+)
+def test_another_level_is_offered_after_losses_or_wins_in_a_row(
+    qtbot: QtBot, tmp_path: Path, results, level: int, words: str, advised: str
+) -> None:
+    store = Store(tmp_path)
+    keep_results(store, *((*result, False) for result in results))
+    driver = WindowDriver(qtbot, store)
+    driver.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    opponent = driver.shown_screen(NewMatchScreen).opponent
+    opponent.choose_level(1)
+    assert opponent.advice.isHidden()
+    opponent.choose_level(level)
+    assert opponent.advice.isVisible()
+    assert opponent.advice.accessibleName() == words
+    driver.qtbot.mouseClick(opponent.advice, LEFT)
+    assert opponent.levels == ("", advised)
+    assert opponent.advice.isHidden()
+
+
+@pytest.mark.parametrize(
+    "results",
+    [
+        [(",hard", 1, False), (",hard", 0, False), (",hard", 1, False)],
+        [(",hard", 1, False), (",hard", 1, True)],  # a copy that Take over made does not count
+        [(",easy", 1, False), (",easy", 1, False)],  # there is no easier level
+    ],
+)
+def test_no_other_level_is_offered(qtbot: QtBot, tmp_path: Path, results) -> None:
+    store = Store(tmp_path)
+    keep_results(store, *results)
+    driver = WindowDriver(qtbot, store)
+    driver.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    opponent = driver.shown_screen(NewMatchScreen).opponent
+    for level in range(3):
+        opponent.choose_level(level)
+        assert opponent.advice.isHidden()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSizeF, Qt
 from pytestqt.qtbot import QtBot
@@ -18,6 +20,7 @@ from desktop.panels.victory.victory_pictures import VictoryLayout
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.learn.learn_screen import LearnScreen
 from desktop.screens.match_replay.replay_screen import ReplayScreen
+from desktop.storage.store import Store
 from rules.game import Game
 from rules.lessons import read_lesson
 from rules.match_log import MatchFacts, Timeline, facts_of_match
@@ -325,6 +328,18 @@ def test_the_winner_is_offered_a_stronger_opponent(driver: WindowDriver) -> None
     ]  # fmt: skip
     driver.key(Key.Key_O)
     assert [player.computer for player in driver.game.setup.players] == ["", "normal"]
+
+
+def test_after_three_wins_in_a_row_the_stronger_opponent_is_lit(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, Store(tmp_path))
+    for _ in range(2):
+        assert scene_of(open_ended(driver, ("", "easy"))).rematch.is_lit
+    scene = scene_of(open_ended(driver, ("", "easy")))
+    assert offered(driver)[:2] == ["Stronger opponent (O)", "Play again (A)"]
+    assert (scene.other_level.is_lit, scene.rematch.is_lit) == (True, False)
+    assert scene_of(open_ended(driver, ("", "normal"))).rematch.is_lit
 
 
 # --- words ----------------------------------------------------------------------------------------

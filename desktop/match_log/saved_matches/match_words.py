@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 
 from desktop.storage.store import MatchSummary
-from desktop.text.match_choices import level_name, level_title
+from desktop.text.match_choices import level_beside, level_name, level_title
 
 LONGEST_TITLE = 100
 """How many letters the title of a match may have."""
@@ -129,22 +128,50 @@ def _day_text(written: str) -> str:
     return QLocale(QLocale.Language.English).toString(moment.date(), form)
 
 
-def records_against_levels(matches: Iterable[MatchSummary]) -> dict[str, str]:
+# --- against the computer -------------------------------------------------------------------------
+
+_LOSSES, _WINS = 2, 3
+"""After this many in a row, an easier or a stronger opponent is offered."""
+
+
+class LevelRecord(NamedTuple):
+    """How the matches of a person against a level of the computer ended."""
+
+    words: str  # how many were played and won
+    advised: str = ""  # the level to try instead, after losses or wins in a row
+    advice: str = ""  # the sentence that offers it
+
+
+def records_against_levels(matches: Iterable[MatchSummary]) -> dict[str, LevelRecord]:
     """How the finished matches of a person against each level of the computer ended.
 
-    Only levels with such a match are there. Ties and draws are not won; copies of other matches do
-    not count.
+    The newest match comes first. Only levels with such a match are there. Ties and draws are
+    neither won nor lost; copies of other matches do not count.
     """
-    played, won = Counter[str](), Counter[str]()
+    results: dict[str, list[int]] = {}  # for each match 1 if it was won, -1 if it was lost
     for match in matches:
         levels = match.computers.split(",")
         computers = [level for level in levels if level]
         if match.is_finished and not match.is_copy and (len(levels), len(computers)) == (2, 1):
-            level = computers[0]
-            played[level] += 1
-            won[level] += match.winner == levels.index("")
-    template = tr("You against {level}: won {won} of {count}")
-    return {
-        level: template.format(level=level_title(level), won=won[level], count=count)
-        for level, count in played.items()
-    }
+            is_win = match.winner == levels.index("")
+            result = 0 if match.winner is None else 1 if is_win else -1
+            results.setdefault(computers[0], []).append(result)
+    return {level: _record(level, ends) for level, ends in results.items()}
+
+
+def _record(level: str, results: Sequence[int]) -> LevelRecord:
+    title = level_title(level)
+    words = tr("You against {level}: won {won} of {count}").format(
+        level=title, won=results.count(1), count=len(results)
+    )
+    lost, won = ([result] * count for result, count in ((-1, _LOSSES), (1, _WINS)))
+    advised, template = "", ""
+    if results[:_LOSSES] == lost:
+        advised = level_beside(level, -1)
+        template = tr("You lost twice against {level}: try {other}?")
+    elif results[:_WINS] == won:
+        advised = level_beside(level, 1)
+        template = tr("Three wins against {level}: try {other}?")
+    if not advised:
+        return LevelRecord(words)
+    return LevelRecord(words, advised, template.format(level=title, other=level_title(advised)))

@@ -35,6 +35,7 @@ class ResultOffers(NamedTuple):
     is_replay: bool = False
     lesson_end: LessonEnd | None = None  # the learner has won a lesson
     series: SeriesScore | None = None  # the score of the series after this match
+    advised_level: str = ""  # the level to try after some wins in a row at the level of the match
     is_try: bool = False  # it is a try at a point of a replay, to which the players go back
 
 

@@ -179,7 +179,8 @@ class ResultScene(QWidget):
         else:
             self._large = [self.rematch]
             if result.next_level:
-                self._large.append(self.other_level)
+                is_advised = result.beaten is None and result.next_level == offers.advised_level
+                self._large.insert(0 if is_advised else 1, self.other_level)
             if result.moment is not None and (offers.replay or offers.is_replay):
                 is_first = result.beaten is not None and not result.has_next_match
                 self._large.insert(0 if is_first else len(self._large), self.moment)

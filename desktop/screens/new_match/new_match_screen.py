@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 
 from desktop.match.match_request import MatchRequest, Seat, starter_request
+from desktop.match_log.saved_matches.match_words import LevelRecord
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.home.ground_page import GroundPlan
@@ -64,7 +65,7 @@ class NewMatchScreen(PageScreen):
         own_cards: OwnCards | None = None,
         own_teams: Callable[[], Mapping[str, Team]] = dict,
         is_regular: Callable[[], bool] = bool,
-        records: Callable[[], Mapping[str, str]] = dict,
+        records: Callable[[], Mapping[str, LevelRecord]] = dict,
     ) -> None:
         """Make the form; without `settings` it forgets the last choices.
 

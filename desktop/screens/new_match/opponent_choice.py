@@ -6,16 +6,19 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidget
 
+from desktop.match_log.saved_matches.match_words import LevelRecord
 from desktop.panels.widgets.large_faces import paint_roundel
+from desktop.panels.widgets.wood_button import WORDS, WoodButton
 from desktop.screens.new_match.game_choice import paint_check
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
     ALIGN_LEFT,
+    fitting_pixels,
     paint_text,
     text_font,
     text_width,
@@ -45,17 +48,23 @@ class OpponentChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._records: Mapping[str, str] = {}
+        self._records: Mapping[str, LevelRecord] = {}
         self.setAccessibleName(self.tr("Who do you play?"))
         self.level_rows = (
             LevelRow("level", self.tr("Level"), self),
             LevelRow("first-level", self.tr("Level of the first computer"), self, seat=0),
             LevelRow("second-level", self.tr("Level of the second computer"), self, seat=1),
         )
+        self.advice = LevelAdvice()
+        self.advice.clicked.connect(self._take_advice)
         against, *watched = self.level_rows
         self.plaques = {
             WhoPlays.COMPUTER: Plaque(
-                WhoPlays.COMPUTER, self.tr("The computer"), self._about_level, [against]
+                WhoPlays.COMPUTER,
+                self.tr("The computer"),
+                self._about_level,
+                [against],
+                self.advice,
             ),
             WhoPlays.FRIEND: Plaque(
                 WhoPlays.FRIEND,
@@ -111,7 +120,7 @@ class OpponentChoice(QWidget):
         else:
             self.choose(WhoPlays.FRIEND)
 
-    def show_records(self, records: Mapping[str, str]) -> None:
+    def show_records(self, records: Mapping[str, LevelRecord]) -> None:
         """Show how the player's matches against each level ended; nothing for the others."""
         self._records = records
         self._show_choice()
@@ -124,7 +133,7 @@ class OpponentChoice(QWidget):
     def set_scales(self, unit: float, letters: float, *, is_brief: bool) -> None:
         """Set the scales of everything and of letters; brief plaques have no portraits."""
         self._rows.setSpacing(round(9 * unit))
-        for row in self.level_rows:
+        for row in (*self.level_rows, self.advice):
             row.set_scales(unit, letters)
         for plaque in self.plaques.values():
             plaque.set_scales(unit, letters, is_brief=is_brief)
@@ -135,14 +144,28 @@ class OpponentChoice(QWidget):
         for plaque in self.plaques.values():
             stops.append(plaque)
             stops += [button for row in plaque.rows for button in row.buttons]
+            stops += [] if plaque.advice is None else [plaque.advice]
         return stops
 
     def _about_level(self) -> str:
         level = self.level_rows[0].level
-        return "\n".join(filter(None, (about_seat(level), self._records.get(level, ""))))
+        return "\n".join(filter(None, (about_seat(level), self._record.words)))
+
+    @property
+    def _record(self) -> LevelRecord:
+        """How matches against the chosen level ended."""
+        return self._records.get(self.level_rows[0].level, LevelRecord(""))
+
+    def _take_advice(self) -> None:
+        """Play at the advised level; the keyboard stays on the levels."""
+        row, advised = self.level_rows[0], self._record.advised
+        if advised:
+            row.choose(advised)
+            row.buttons[OFFERED_LEVELS.index(advised)].setFocus()
 
     def _show_choice(self, _is_on: bool = True) -> None:
         against, *watched = (row.level for row in self.level_rows)
+        self.advice.show_advice(self._record)
         self.plaques[WhoPlays.COMPUTER].show_levels([against])
         self.plaques[WhoPlays.WATCH].show_levels(watched)
         self.plaques[WhoPlays.FRIEND].show_levels([])
@@ -171,21 +194,25 @@ class Plaque(QAbstractButton):
         title: str,
         about: Callable[[], str],
         rows: Sequence[LevelRow] = (),
+        advice: LevelAdvice | None = None,
     ) -> None:
-        """Make a closed plaque; `about` makes the sentence below its title."""
+        """Make a closed plaque; `about` makes the sentence below its title.
+
+        `advice` is below the rows while it has something to say.
+        """
         super().__init__()
         self.setObjectName(f"play-{opponent.value}")
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.rows = tuple(rows)
+        self.rows, self.advice = tuple(rows), advice
         self._title, self._about = title, about
         self._level_name = ""
         self._pictures: list[QPixmap] = []
         self._unit, self._letters, self._is_brief = 1.0, 1.0, False
-        for row in self.rows:
-            row.setParent(self)
+        for part in self._parts:
+            part.setParent(self)
 
     def show_levels(self, levels: Sequence[str]) -> None:
         """Show the computers at these levels; none for a plaque of people."""
@@ -196,6 +223,8 @@ class Plaque(QAbstractButton):
         self.setAccessibleDescription(said)
         for row in self.rows:
             row.setVisible(self.isChecked())
+        if self.advice is not None:
+            self.advice.setVisible(self.isChecked() and self.advice.needed_height > 0)
         self.updateGeometry()
         self._place_rows()
         self.update()
@@ -213,7 +242,7 @@ class Plaque(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        rows = sum(row.needed_height + self._pad for row in self.rows) if self.isChecked() else 0
+        rows = sum(part.needed_height + self._pad for part in self._parts if not part.isHidden())
         return math.ceil(self._head_height(width) + rows + 2 * _MARGIN)
 
     def sizeHint(self) -> QSize:
@@ -225,6 +254,10 @@ class Plaque(QAbstractButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_rows()
+
+    @property
+    def _parts(self) -> tuple[LevelRow | LevelAdvice, ...]:
+        return self.rows if self.advice is None else (*self.rows, self.advice)
 
     @property
     def _pad(self) -> float:
@@ -270,12 +303,14 @@ class Plaque(QAbstractButton):
     def _place_rows(self) -> None:
         plate = self._plate()
         top = _MARGIN + self._head_height(self.width())
-        for row in self.rows:
+        for part in self._parts:
+            if part.isHidden():
+                continue
             area = QRectF(
-                plate.left() + self._pad, top, plate.width() - 2 * self._pad, row.needed_height
+                plate.left() + self._pad, top, plate.width() - 2 * self._pad, part.needed_height
             )
-            row.setGeometry(area.toRect())
-            top += row.needed_height + self._pad
+            part.set_place(area.toRect())
+            top += part.needed_height + self._pad
 
     def _plate(self) -> QRectF:
         return QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
@@ -411,6 +446,10 @@ class LevelRow(QWidget):
         for button in self.buttons:
             button.set_scales(unit, letters)
 
+    def set_place(self, area: QRect) -> None:
+        """Put the row there."""
+        self.setGeometry(area)
+
     @property
     def needed_height(self) -> int:
         """The height for medals and names."""
@@ -486,3 +525,46 @@ class LevelButton(QAbstractButton):
             painter.setPen(QPen(QColor(theme.legal), 2))
             painter.drawRoundedRect(ring, 5, 5)
         painter.end()
+
+
+# --- advice ---------------------------------------------------------------------------------------
+
+_ADVICE_HEIGHT, _LEAST_ADVICE = 2.4, 0.85  # in letters; how much smaller they may be
+
+
+class LevelAdvice(WoodButton):
+    """Offers another level, after losses or wins in a row; without an offer it is hidden."""
+
+    def __init__(self) -> None:
+        super().__init__(name="try-level", face=WORDS)
+        self._record = LevelRecord("")
+        self._letters = 1.0
+
+    def show_advice(self, record: LevelRecord) -> None:
+        """Offer what the record against the chosen level advises."""
+        self._record = record
+        self.set_label(record.advice)
+
+    def set_scales(self, unit: float, letters: float) -> None:
+        """Set the scales of everything and of letters."""
+        self._letters = letters
+        super().set_scales(unit, letters)
+
+    @property
+    def needed_height(self) -> int:
+        """The height of its plate, 0 without an offer."""
+        return round(_ADVICE_HEIGHT * _NAME * self._letters) if self._record.advice else 0
+
+    def set_place(self, area: QRect) -> None:
+        """Fill the area in letters that fit; without room it names only the level."""
+        offer = self._record
+        words, most, room = offer.advice, _NAME * self._letters, area.width() - 16
+        if offer.advice and text_width(words, _LEAST_ADVICE * most, bold=True) > room:
+            words = self.tr("Try {level}").format(level=level_title(offer.advised))
+        pixels = fitting_pixels(
+            most, _LEAST_ADVICE * most, lambda size: text_width(words, size, bold=True) <= room
+        )
+        self.set_label(words)
+        self.setAccessibleName(offer.advice)
+        self.set_pixels(pixels)
+        self.set_plate_geometry(area)

@@ -11,7 +11,11 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from desktop.match_log.saved_matches.match_shelf import MOST_PLACES
-from desktop.match_log.saved_matches.match_words import match_title, records_against_levels
+from desktop.match_log.saved_matches.match_words import (
+    LevelRecord,
+    match_title,
+    records_against_levels,
+)
 from desktop.match_log.tally_keeper import TallyKeeper
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
@@ -71,8 +75,8 @@ class MatchLibraryCommands(QObject):
         """Whether the player has finished a match here."""
         return self.saved.has_finished()
 
-    def level_records(self) -> dict[str, str]:
-        """How the player's matches against each level of the computer ended, in words."""
+    def level_records(self) -> dict[str, LevelRecord]:
+        """How the player's matches against each level of the computer ended."""
         return records_against_levels(self.saved.summaries())
 
     def leave_all_but(self, screen: QWidget) -> None:
