@@ -98,6 +98,8 @@ class PanePlot(pyqtgraph.PlotWidget):  # type: ignore[misc]
         self._scale(self._pane, spots)
         self._drawing.show_pane(self._pane, self.spots, self._match, self.plotItem.vb.viewRect())
         self._now.setVisible(now is not None and self._pane.style != "hits")
+        has_lines = self._pane.style in ("steps", "band")
+        self._now.setZValue(-1 if has_lines else 1)  # it hides no symbol, and no bar hides it
         if now is not None:
             self._now.setValue(now)
 

@@ -280,7 +280,10 @@ class StepButton(QAbstractButton):
     def _paint_now(self, painter: QPainter, room: QRectF, words: QRectF) -> None:
         """Paint the name on a piece of brass, with an arrow before it."""
         table, pixels = current_theme().table, self._pixels
-        paint_brass(painter, rounded(room, room.height() / 2), table, 0.4)
+        plate = rounded(room, room.height() / 2)
+        paint_brass(painter, plate, table, 0.4)
+        painter.setPen(QPen(QColor(table.brass_ink), 1.6))  # brass on light oak needs a dark rim
+        painter.drawPath(plate)
         half = 0.32 * pixels
         at = QPointF(words.left() + 1.0 * pixels, words.center().y())
         arrow = QPolygonF(
