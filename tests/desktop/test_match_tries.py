@@ -165,6 +165,13 @@ def test_tries_are_compared_turn_by_turn_and_lead_back_to_the_table(driver: Trie
     assert (driver.replay.line, driver.game.state.turn) == (0, 3), "the same turn as played"
 
 
+def test_the_tools_are_not_cut_off_beside_tries_in_a_small_window(driver: TriesDriver) -> None:
+    driver.try_passing(3)
+    driver.window.settings.text_size = 150
+    driver.window.resize(1024, 700)
+    assert clipped_texts(driver.window) == []
+
+
 def test_tries_are_there_again_when_the_match_is_watched_again(driver: TriesDriver) -> None:
     driver.try_passing(3)
     driver.window.go_home()

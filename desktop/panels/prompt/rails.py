@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QEasingCurve, QObject, QPoint, QPropertyAnimation, QRect, QRectF
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
@@ -75,7 +77,8 @@ class TableRails(QObject, MatchPart):
         areas = rail_areas(plan, plan.bottom_player if decider is None else decider)
         players = enumerate(self._view.session.game.setup.players)
         if any(seat != plan.bottom_player and not player.computer for seat, player in players):
-            return areas  # a person's answers are beside the tools, and need the room
+            # a person's answers are beside the tools, and need the room for their keys
+            return with_wider_tools(areas, self.tools.missing_room(areas))
         return with_wider_tools(areas, self.tools.more_room(areas))
 
     def place(self) -> None:
@@ -297,11 +300,23 @@ class RailTools(QWidget):
         self.undo.setEnabled(action.isEnabled())
 
     def more_room(self, areas: RailAreas) -> int:
-        """How much wider than their place the tools are with their keys; 0 if that is too much."""
-        if not are_key_caps_shown():
-            return 0
-        more = max(0, self._width_with_keys(areas) - areas.tools.width())
-        return more if more <= _MOST_OF_NEWS * areas.news.width() else 0
+        """How much wider than their place the tools are with their keys, if there is room."""
+        more = self._width_with_keys(areas) - areas.tools.width() if are_key_caps_shown() else 0
+        if 0 < more <= _MOST_OF_NEWS * areas.news.width():
+            return more
+        return self.missing_room(areas)
+
+    def missing_room(self, areas: RailAreas) -> int:
+        """How much wider than their place the tools are without keys, in the smallest letters."""
+        words = len(self.buttons) - 1
+        needed = words * (math.ceil(self._widest_word(_TOOLS_LEAST)) + _GAP)
+        narrow = math.ceil(min(areas.tools.height(), needed / 4))
+        return max(0, needed + narrow - areas.tools.width())
+
+    def _widest_word(self, pixels: float) -> float:
+        """The width that the plate of each word needs, to be as wide as the others."""
+        words = self.buttons[1:]
+        return max(button.plate_width(with_key=False, pixels=pixels) for button in words) - 14
 
     def _width_with_keys(self, areas: RailAreas) -> int:
         widths = self._widths_with_keys(areas)
@@ -337,7 +352,7 @@ class RailTools(QWidget):
         narrow = min(room.height(), room.width() // 5)
         wide = (room.width() - narrow) // len(words) - _GAP
         pixels = _TOOLS_PIXELS * areas.letters
-        needed = max(button.plate_width(with_key=False) for button in words) - 14
+        needed = self._widest_word(pixels)
         for button in words:
             button.set_pixels(min(pixels, max(_TOOLS_LEAST, pixels * wide / needed)), areas.scale)
         return [narrow, *(wide for _ in words)]
