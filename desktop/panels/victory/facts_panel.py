@@ -27,6 +27,7 @@ MARGIN = 12
 """The room around the panel for its shadow, in pixels."""
 
 _LEAST_CHART = 150.0
+_LETTERS, _USUAL_WIDTH = 16.0, 980.0  # letters in pixels, for a panel of this width
 
 
 class FactsPanel(QFrame):
@@ -94,8 +95,9 @@ class FactsPanel(QFrame):
     @property
     def _letters(self) -> float:
         """The size of its text in pixels."""
-        scale = current_theme().text_scale
-        return max(12.5, min(16.0, 0.11 * self._plate.height())) * min(scale, 1.5)
+        scale, plate = current_theme().text_scale, self._plate
+        most = _LETTERS * min(max(1.0, plate.width() / _USUAL_WIDTH), 2.0)
+        return max(12.5, min(most, 0.11 * plate.height())) * min(scale, 1.5)
 
     def _heart_width(self) -> float:
         assert self._game is not None

@@ -144,6 +144,11 @@ class MatchResult:
         return level_beside(level, -1 if self.beaten is not None else 1)
 
     @property
+    def is_stronger_advised(self) -> bool:
+        """Whether the person has won so often in a row that a stronger opponent is due."""
+        return self.beaten is None and self.next_level == self.offers.advised_level != ""
+
+    @property
     def numbers(self) -> tuple[MatchNumber, ...]:
         """The numbers of the match."""
         return match_numbers(self.state, self.facts)

@@ -19,7 +19,7 @@ from desktop.panels.widgets.wood_button import RAIL, WORDS, WoodButton
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import fitting_pixels
 from desktop.table.dice_motion.motion import Motion, part
-from desktop.text.match_choices import level_offer
+from desktop.text.match_choices import level_offer, level_title
 from rules.game import Game
 from rules.state import with_next_starter
 from rules.teams import next_in_series
@@ -179,8 +179,7 @@ class ResultScene(QWidget):
         else:
             self._large = [self.rematch]
             if result.next_level:
-                is_advised = result.beaten is None and result.next_level == offers.advised_level
-                self._large.insert(0 if is_advised else 1, self.other_level)
+                self._large.insert(0 if result.is_stronger_advised else 1, self.other_level)
             if result.moment is not None and (offers.replay or offers.is_replay):
                 is_first = result.beaten is not None and not result.has_next_match
                 self._large.insert(0 if is_first else len(self._large), self.moment)
@@ -227,7 +226,11 @@ class ResultScene(QWidget):
         if result.next_level:
             title = self.tr("Easier opponent") if is_defeat else self.tr("Stronger opponent")
             self.other_level.set_label(title)
-            self.other_level.set_description(level_offer(result.next_level))
+            about = level_offer(result.next_level)
+            if result.is_stronger_advised:
+                about = self.tr("{level}: you won 3 in a row")
+                about = about.format(level=level_title(result.next_level))
+            self.other_level.set_description(about)
 
     def _about_next(self, result: MatchResult) -> str:
         """Which match comes next with the same teams, and who goes first in it."""

@@ -319,6 +319,10 @@ _DESIGN = QSizeF(1920, 1080)  # the size at which lengths are as given
 _MARGIN = 14.0
 
 
+_LARGEST = 2.4  # how much larger letters become in a large window
+_FACTS = 0.265  # the share of the height for the numbers; the feast is above them
+
+
 class VictoryLayout:
     """The rectangles of the victory scene."""
 
@@ -327,18 +331,19 @@ class VictoryLayout:
         self.letters = letters
         scale = min(wide / _DESIGN.width(), high / _DESIGN.height())
         self.unit = clamp(0.5, scale, 2.0)  # the scale of what is painted, 1 at 1920x1080
-        width = min(max(1240 * self.unit, 900 * min(letters, 1.4)), wide - 2 * _MARGIN)
+        width = min(max(1470 * self.unit, 900 * min(letters, 1.4)), wide - 2 * _MARGIN)
         gap = max(10.0, 22 * self.unit)
-        link = 34 * letters + 12
-        button = clamp(58 * letters, 88 * self.unit, 0.2 * high)
-        facts = clamp(112 * letters, 150 * self.unit, 0.3 * high)
+        words = min(letters * max(1.0, 1.3 * self.unit), max(letters, _LARGEST))
+        link = 34 * words + 12
+        button = clamp(58 * letters, 111 * self.unit, 0.2 * high)
+        facts = clamp(112 * letters, _FACTS * high, 0.3 * high)
         left = (wide - width) / 2
         bottom = high - max(10.0, 24 * self.unit)
         links = QRectF(left, bottom - link, width, link)
         row = QRectF(left, links.top() - 0.4 * gap - button, width, button)
         strip = QRectF(left, row.top() - gap - facts, width, facts)
-        self.plan = ResultPlan(self.unit, letters, strip, row, links)
-        ribbon = clamp(64.0, 128 * self.unit, 0.16 * high)
+        self.plan = ResultPlan(min(self.unit, 1.0), words, strip, row, links)
+        ribbon = clamp(64.0, 140 * self.unit, 0.16 * high)
         tail = 0.2 * ribbon
         wide_ribbon = min(8.3 * ribbon, wide - 3.4 * ribbon)
         top = strip.top() - 0.7 * gap - tail - ribbon

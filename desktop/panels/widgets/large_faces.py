@@ -140,23 +140,34 @@ def _paint_offer(painter: QPainter, button: WoodButton, plate: QRectF, ink: str)
     if button.is_described and not is_wrapped:  # one line, which becomes smaller and then shorter
         about = QFontMetricsF(_about_font(button)).height()
     top = plate.center().y() - (title + about) / 2
+    align = ALIGN_LEFT
+    if not side:  # words alone are in the middle
+        align = ALIGN_CENTER
+        left = left if button.key else plate.center().x() - width / 2
     area = QRectF(left, top, width, title)
-    paint_text(painter, area, button.words, ink, button.pixels, bold=True)
+    paint_text(painter, area, button.words, ink, button.pixels, bold=True, align=align)
     if button.is_described:
         area = QRectF(left, top + title, width, about)
         soft = ink if button.is_first else current_theme().table.wood_soft
-        _paint_about(painter, button, area, soft, is_wrapped=is_wrapped)
+        _paint_about(painter, button, area, soft, align=align, is_wrapped=is_wrapped)
 
 
 def _paint_about(
-    painter: QPainter, button: WoodButton, area: QRectF, ink: str, *, is_wrapped: bool
+    painter: QPainter,
+    button: WoodButton,
+    area: QRectF,
+    ink: str,
+    *,
+    align: Qt.AlignmentFlag,
+    is_wrapped: bool,
 ) -> None:
     if not is_wrapped:
-        paint_text(painter, area, button.about, ink, _ABOUT / _TITLE * button.pixels)
+        pixels = _ABOUT / _TITLE * button.pixels
+        paint_text(painter, area, button.about, ink, pixels, align=align)
         return
     painter.setFont(_about_font(button))
     painter.setPen(QColor(ink))
-    painter.drawText(area, _WRAPPED, button.about)
+    painter.drawText(area, align | Qt.TextFlag.TextWordWrap, button.about)
 
 
 OFFER = ButtonFace(
