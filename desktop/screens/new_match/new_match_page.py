@@ -401,7 +401,8 @@ class BasicActions(QWidget):
         fits = self.height() >= head + _LEAST_ACTIONS * self._unit
         high = min(self.height() - head, _HIGHEST_ACTIONS * self.width())
         top = self.height() - high
-        self._title.setGeometry(0, round(top - head), self.width() if fits else 0, round(head))
+        self._title.setVisible(fits)
+        self._title.setGeometry(0, round(top - head), self.width(), round(head))
         area = QRectF(-4, top - 3, self.width() + 8, high + 3)
         self._tiles.place(area if fits else QRectF(), columns=3)
 

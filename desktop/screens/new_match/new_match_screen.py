@@ -290,7 +290,7 @@ class NewMatchScreen(PageScreen):
         self.edition.show_edition(self.options.selected_edition)
         lines = [tab_explanation(self.tabs.kind), self.options.summary()]
         if self.page.is_starter:
-            self._tell_starter()
+            lines[0] = self._tell_starter()
         elif self.page.is_draft:
             self.page.draft.show_draft(self.tabs.kind)
             self.start.set_label(self.tr("Open the draft"))
@@ -301,7 +301,8 @@ class NewMatchScreen(PageScreen):
         self.summary.setText(" ".join(lines))
         self._show_parts()
 
-    def _tell_starter(self) -> None:
+    def _tell_starter(self) -> str:
+        """Show both teams of the box; returns how large the match is."""
         game, starter = self.choice.selected_game, self.options.starter
         request = starter_request(game, ("", ""), self.options.selected_edition, 0)
         for place, plate in enumerate(self.plates):
@@ -310,8 +311,9 @@ class NewMatchScreen(PageScreen):
                 status = self.tr("Goes first") if place == starter else self.tr("Goes second")
             plate.show_fixed_team(request.seats[place ^ self._is_swapped].team, status)
         self.basics.show_cards(request.shared_basics)
-        facts = self.tr("{box}: {count} characters a side, {life} life each")
-        self._tell_start(facts.format(box=game.title, count=len(game.teams[0]), life=game.life))
+        self._tell_start(game.title)
+        facts = self.tr("{count} characters a side, {life} life.")
+        return facts.format(count=len(game.teams[0]), life=game.life)
 
     def _tell_start(self, facts: str) -> None:
         """Say on the button who plays, and what."""

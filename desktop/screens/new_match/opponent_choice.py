@@ -62,7 +62,7 @@ class OpponentChoice(QWidget):
             WhoPlays.COMPUTER: Plaque(
                 WhoPlays.COMPUTER,
                 self.tr("The computer"),
-                self._about_level,
+                lambda: about_seat(against.level),
                 [against],
                 self.advice,
             ),
@@ -147,10 +147,6 @@ class OpponentChoice(QWidget):
             stops += [] if plaque.advice is None else [plaque.advice]
         return stops
 
-    def _about_level(self) -> str:
-        level = self.level_rows[0].level
-        return "\n".join(filter(None, (about_seat(level), self._record.words)))
-
     @property
     def _record(self) -> LevelRecord:
         """How matches against the chosen level ended."""
@@ -219,6 +215,8 @@ class Plaque(QAbstractButton):
         self._pictures = [_emblem(level) for level in levels]
         self._level_name = level_title(levels[0]) if len(levels) == 1 else ""
         said = ", ".join(filter(None, (self._level_name, self._about())))
+        if self._note:
+            said = f"{said}\n{self._note}"
         self.setAccessibleName(self._title)
         self.setAccessibleDescription(said)
         for row in self.rows:
@@ -243,7 +241,8 @@ class Plaque(QAbstractButton):
 
     def heightForWidth(self, width: int) -> int:
         rows = sum(part.needed_height + self._pad for part in self._parts if not part.isHidden())
-        return math.ceil(self._head_height(width) + rows + 2 * _MARGIN)
+        whole = self._head_height(width) + rows + self._note_height
+        return math.ceil(whole + 2 * _MARGIN)
 
     def sizeHint(self) -> QSize:
         return QSize(200, self.heightForWidth(200))
@@ -254,6 +253,16 @@ class Plaque(QAbstractButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_rows()
+
+    @property
+    def _note(self) -> str:
+        """How matches against the chosen level ended; "" if there was none."""
+        return "" if self.advice is None else self.advice.record.words
+
+    @property
+    def _note_height(self) -> float:
+        is_shown = self.isChecked() and self._note
+        return self._line(_ABOUT) + 0.5 * self._pad if is_shown else 0.0
 
     @property
     def _parts(self) -> tuple[LevelRow | LevelAdvice, ...]:
@@ -309,6 +318,8 @@ class Plaque(QAbstractButton):
             area = QRectF(
                 plate.left() + self._pad, top, plate.width() - 2 * self._pad, part.needed_height
             )
+            if part is self.advice:
+                area.translate(0, self._note_height)
             part.set_place(area.toRect())
             top += part.needed_height + self._pad
 
@@ -337,6 +348,8 @@ class Plaque(QAbstractButton):
             self._paint_open(painter, plate)
         else:
             self._paint_closed(painter, plate)
+        if self._note_height:
+            self._paint_note(painter, plate)
         if self.isChecked():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.legal), 3.5))
@@ -376,6 +389,16 @@ class Plaque(QAbstractButton):
             left = plate.left() + _PICTURES * self._unit
         area = QRectF(left, plate.top(), plate.right() - self._pad - left, high)
         self._paint_words(painter, area, _TITLE)
+
+    def _paint_note(self, painter: QPainter, plate: QRectF) -> None:
+        """Paint the line below the levels, in letters that let it fit."""
+        top, most = self.rows[-1].geometry().bottom() + 0.5 * self._pad, _ABOUT * self._letters
+        area = QRectF(plate.left() + 8, top, plate.width() - 16, self._line(_ABOUT))
+        pixels = fitting_pixels(
+            most, 0.8 * most, lambda size: text_width(self._note, size) <= area.width()
+        )
+        ink = current_theme().table.wood_ink
+        paint_text(painter, area, self._note, ink, pixels, align=ALIGN_CENTER)
 
     def _paint_pictures(self, painter: QPainter, middle: QPointF) -> None:
         side = _SMALL * self._unit
@@ -529,20 +552,23 @@ class LevelButton(QAbstractButton):
 
 # --- advice ---------------------------------------------------------------------------------------
 
-_ADVICE_HEIGHT, _LEAST_ADVICE = 2.4, 0.85  # in letters; how much smaller they may be
+_ADVICE_HEIGHT, _LEAST_ADVICE = 2.5, 0.85  # in letters; how much smaller they may be
 
 
 class LevelAdvice(WoodButton):
-    """Offers another level, after losses or wins in a row; without an offer it is hidden."""
+    """Offers another level, after losses or wins in a row; without an offer it is hidden.
+
+    `record` is how matches against the chosen level ended.
+    """
 
     def __init__(self) -> None:
         super().__init__(name="try-level", face=WORDS)
-        self._record = LevelRecord("")
+        self.record = LevelRecord("")
         self._letters = 1.0
 
     def show_advice(self, record: LevelRecord) -> None:
         """Offer what the record against the chosen level advises."""
-        self._record = record
+        self.record = record
         self.set_label(record.advice)
 
     def set_scales(self, unit: float, letters: float) -> None:
@@ -553,12 +579,12 @@ class LevelAdvice(WoodButton):
     @property
     def needed_height(self) -> int:
         """The height of its plate, 0 without an offer."""
-        return round(_ADVICE_HEIGHT * _NAME * self._letters) if self._record.advice else 0
+        return round(_ADVICE_HEIGHT * _NAME * self._letters) if self.record.advice else 0
 
     def set_place(self, area: QRect) -> None:
         """Fill the area in letters that fit; without room it names only the level."""
-        offer = self._record
-        words, most, room = offer.advice, _NAME * self._letters, area.width() - 16
+        offer = self.record
+        words, most, room = offer.advice, _NAME * self._letters, area.width() - 30
         if offer.advice and text_width(words, _LEAST_ADVICE * most, bold=True) > room:
             words = self.tr("Try {level}").format(level=level_title(offer.advised))
         pixels = fitting_pixels(
