@@ -141,7 +141,7 @@ _HOME_DICE = (
         title="Cyclops/Optic Blast",
         owner=0,
         colors=CARD_DICE[1],
-        at=(-376, 502),
+        at=(-376, 552),
         side=128,
         turns=((_X, -24), (_Z, 18), (_Y, -20)),
         lift=0.25,
@@ -150,7 +150,7 @@ _HOME_DICE = (
         title="Spider-Man/Tangled Web",
         owner=0,
         colors=CARD_DICE[2],
-        at=(-158, 542),
+        at=(-158, 592),
         side=112,
         turns=((_X, 20), (_Z, -24), (_Y, -26)),
         lift=0.2,
@@ -159,7 +159,7 @@ _HOME_DICE = (
         title="Wolverine/Not Very Nice",
         owner=1,
         colors=CARD_DICE[0],
-        at=(54, 488),
+        at=(54, 538),
         side=150,
         turns=((_X, 26), (_Z, 12), (_Y, 44)),
         lift=0.9,
@@ -168,13 +168,13 @@ _HOME_DICE = (
         title="Magneto/Will to Live",
         owner=1,
         colors=CARD_DICE[3],
-        at=(278, 542),
+        at=(278, 592),
         side=118,
         turns=((_X, -18), (_Z, -12), (_Y, -24)),
         lift=0.3,
     ),
 )
-_SIDEKICKS = (("shield", (-522, 572), 86.0), ("wild", (454, 502), 100.0))
+_SIDEKICKS = (("shield", (-522, 622), 86.0), ("wild", (454, 552), 100.0))
 
 
 def paint_five_cards(painter: QPainter, theme: Theme) -> None:
@@ -279,8 +279,8 @@ class Cutout(NamedTuple):
 
 
 CUTOUTS = {
-    "home-three-cards": Cutout((900, 660), 2.0, paint_three_cards),
-    "home-five-cards": Cutout((1276, 660), 1.6, paint_five_cards),
+    "home-three-cards": Cutout((900, 720), 2.0, paint_three_cards),
+    "home-five-cards": Cutout((1276, 720), 1.6, paint_five_cards),
     "learn-dice": Cutout((660, 300), 1.5, paint_learn_dice),
     "learn-cards": Cutout((880, 370), 1.5, paint_learn_cards),
 }
