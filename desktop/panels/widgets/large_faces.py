@@ -141,9 +141,12 @@ def _paint_offer(painter: QPainter, button: WoodButton, plate: QRectF, ink: str)
         about = QFontMetricsF(_about_font(button)).height()
     top = plate.center().y() - (title + about) / 2
     align = ALIGN_LEFT
-    if not side:  # words alone are in the middle
+    if not side:  # words alone are in the middle, beside a key as far as they have room
         align = ALIGN_CENTER
-        left = left if button.key else plate.center().x() - width / 2
+        middle = plate.width() - 2 * (cap.width() + 1.9 * pad)
+        widest = max(_title_width(button), words.horizontalAdvance(button.about))
+        if not button.key or widest <= middle:
+            left = plate.center().x() - width / 2
     area = QRectF(left, top, width, title)
     paint_text(painter, area, button.words, ink, button.pixels, bold=True, align=align)
     if button.is_described:
