@@ -241,7 +241,7 @@ def ribbon_picture(title: str, line: str, plan: VictoryLayout, ratio: float) -> 
     letters.translate(front.center().x(), (0.38 if line else 0.47) * high)
     paint_gilded(painter, letters, theme.table, 0.019 * high, plain_ink=RIBBON_INK)
     below = QRectF(0.2 * high, 0.68 * high, room, 0.21 * high)
-    size = min(0.2 * high, max(13.0, 0.15 * high) * plan.letters)
+    size = min(0.18 * high, max(13.0, 0.15 * high) * plan.letters)
     paint_text(painter, below, line, RIBBON_INK, size, bold=True, align=ALIGN_CENTER)
     painter.end()
     return picture
