@@ -56,10 +56,6 @@ class GuardedMatch(Protocol):
     def automatic_moves(self) -> tuple[PlayedMove, ...]:
         """The automatic moves since the last move of a player or of Chance."""
 
-    @property
-    def main_ended_automatically(self) -> bool:
-        """Whether the Main Step has just ended automatically."""
-
 
 class AccidentalInputGuard:
     """Holds back answers to a question that is too new, or that the program has just changed.
@@ -141,8 +137,6 @@ class AccidentalInputGuard:
             return None
         if self._question_clock.age >= GUARD_SECONDS:
             return None
-        if decision.kind is DecisionKind.ATTACKERS and session.main_ended_automatically:
-            return self._tell_once(decision, "main.ended")
         answered = [
             played.move
             for played in session.automatic_moves
@@ -163,8 +157,6 @@ class AccidentalInputGuard:
 
     def _what_a_pass_does(self, decision: Decision) -> str:
         """The id of the message that says what pressing again does."""
-        if decision.kind is DecisionKind.ATTACKERS:
-            return "main.attack_now"
         if decision.kind is not DecisionKind.MAIN:
             return "main.pass_now"
         return "main.end_now" if self._session.game.could_attack() else "main.end_turn_now"

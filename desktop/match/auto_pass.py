@@ -2,7 +2,7 @@
 
 * The program makes a choice that has only one legal answer (`makes_forced_choices`), such as the
   only target or the only way to pay, or whose answers all lead to the same position. It never ends
-  a player's turn this way, because the next turn draws dice and that cannot be undone.
+  a player's Main Step this way: a step that ends by itself in some turns only would surprise them.
 * The program passes for a player who can only pass (`passes_for_idle`). It also makes the third
   of the three passes that end a step: the active player's, the other player's, and the active
   player's once more (PRI-1, RUL-9). The first one already said "end the step", and nothing has
@@ -18,7 +18,7 @@ back with the act before them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from rules.game import Game, PlayedMove
@@ -153,9 +153,8 @@ class AutoPassPolicy:
             return is_reply and self._is_asked_again_at_once(game)
         if is_reply:
             return self.passes_for_idle
-        # The active player has nothing left to do.
-        is_window = decision.kind is DecisionKind.WINDOW
-        return self.makes_forced_choices and (is_window or game.could_attack())
+        # The active player has nothing left to do. Only they end their Main Step.
+        return self.makes_forced_choices and decision.kind is DecisionKind.WINDOW
 
     def _is_asked_again_at_once(self, game: Game) -> bool:
         """Whether a pass leads straight to the same question, as the step is about to end.
@@ -240,16 +239,6 @@ def _affects(state: GameState, event: Event, player: PlayerId) -> bool:
             return state.dice[event.die].controller == player
         case _:
             return False
-
-
-def includes_main_step_end(played: Sequence[PlayedMove]) -> bool:
-    """Whether these moves include the active player's pass that ends a Main Step."""
-    for played_move in played:
-        before = played_move.state_before
-        asked_main = before.decision_kind is DecisionKind.MAIN
-        if isinstance(played_move.move, Pass) and asked_main and before.passes == 0:
-            return True
-    return False
 
 
 # --- automatic moves ------------------------------------------------------------------------------

@@ -129,31 +129,16 @@ def test_a_turn_never_ends_automatically(driver: WindowDriver) -> None:
     assert open_decision(driver)[1] in ("main", "reroll")
 
 
-def test_the_attack_step_opens_after_the_last_purchase(driver: WindowDriver) -> None:
+def test_only_its_player_ends_the_main_step(driver: WindowDriver) -> None:
+    """It never ends by itself, even if nothing is left to do and only an attack can follow."""
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
     driver.open_match(table.lay("Eric", "field", "sidekick").begin().game)
-    before = driver.game.digest()
     driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
-    assert open_decision(driver) == ("Eric", "attackers")
-    driver.key(Key.Key_Z, CTRL)
-    assert driver.game.digest() == before, "all of it is a single act of Eric's"
-
-
-def test_ending_an_already_ended_main_step_keeps_the_attack(
-    driver: WindowDriver,
-) -> None:
-    """The first Space was meant for the Main Step: it only shows what happened; the next counts."""
-    table = Table().lay("Eric", "reserve", "sidekick character")
-    driver.open_match(table.begin().game)
-    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
-    assert open_decision(driver) == ("Eric", "attackers")
-    hint = driver.table.bar.question.hint.text()
-    assert hint.startswith(message("main.ended"))
+    assert open_decision(driver) == ("Eric", "main")
+    assert driver.table.bar.main_button.is_lit
+    driver.press("move.pass_main")
     driver.key(Key.Key_Space)
     assert open_decision(driver) == ("Eric", "attackers")
-    assert message("main.attack_now") in driver.shown_words(driver.table.note)
-    driver.key(Key.Key_Space)
-    assert open_decision(driver)[1] != "attackers"
 
 
 def test_a_late_pay_press_does_not_end_the_main_step(

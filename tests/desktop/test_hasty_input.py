@@ -141,12 +141,18 @@ def test_hammering_on_space_passes_only_once(driver: WindowDriver, clock: Script
     assert kind(driver) == "attackers"
 
 
-def test_a_fast_click_does_not_attack_when_the_main_step_ended_automatically(
+def end_main_step(driver: WindowDriver, clock: ScriptedClock) -> None:
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    clock.wait(LONG)
+    driver.key(Key.Key_Space)
+    assert kind(driver) == "attackers"
+
+
+def test_a_fast_click_does_not_attack_when_the_main_step_has_just_ended(
     driver: WindowDriver, clock: ScriptedClock
 ) -> None:
     open_table(driver, clock, can_attack("sidekick character").begin())
-    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
-    assert kind(driver) == "attackers"
+    end_main_step(driver, clock)
     clock.wait(AT_ONCE)
     driver.click_die(driver.die("sidekick: character", Zone.FIELD))
     assert driver.game.state.combat is None or not driver.game.state.combat.attackers
@@ -155,7 +161,7 @@ def test_a_fast_click_does_not_attack_when_the_main_step_ended_automatically(
 
 def test_a_fast_drag_does_not_attack_either(driver: WindowDriver, clock: ScriptedClock) -> None:
     open_table(driver, clock, can_attack("sidekick character").begin())
-    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    end_main_step(driver, clock)
     clock.wait(AT_ONCE)
     before = len(driver.game.history)
     driver.drag(driver.die("sidekick: character", Zone.FIELD), driver.zone("Eric", Zone.ATTACK))
@@ -225,31 +231,19 @@ def test_after_a_while_a_pass_is_meant(driver: WindowDriver, clock: ScriptedCloc
     assert kind(driver) != "main"
 
 
-def test_who_has_seen_that_the_main_step_ended_declines_to_attack_with_one_press(
-    driver: WindowDriver, clock: ScriptedClock
-) -> None:
-    open_table(driver, clock, can_attack("sidekick character").begin())
-    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
-    assert kind(driver) == "attackers"
-    clock.wait(LONG)
-    driver.key(Key.Key_Space)
-    assert kind(driver) != "attackers"
-
-
 def test_a_match_tells_once_what_is_automatic(driver: WindowDriver, clock: ScriptedClock) -> None:
-    open_table(driver, clock, can_attack("sidekick character").begin())
-    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
+    open_table(driver, clock, can_just_pay_kitty("sidekick character").begin())
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     clock.wait(DELIBERATELY)
     driver.key(Key.Key_Space)
-    assert kind(driver) == "attackers"
-    assert message("main.ended") in note(driver)
+    assert kind(driver) == "main"
+    assert message("main.paid") in note(driver)
     driver.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     clock.wait(LONG)
-    driver.click_die(driver.die("sidekick: character", Zone.RESERVE))
-    assert kind(driver) == "attackers"
+    driver.click_die(driver.die("Kitty Pryde", Zone.CARD))
     clock.wait(DELIBERATELY)
     driver.key(Key.Key_Space)
-    assert kind(driver) != "attackers"
+    assert kind(driver) != "main"
 
 
 def test_a_deliberate_press_counts_as_soon_as_the_question_has_been_seen(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.match.auto_pass import includes_main_step_end
 from rules.advice import dice_asked_about, has_keyword
 from rules.game import Game, PlayedMove
 from rules.model import (
@@ -131,10 +130,6 @@ def automatic_move_note(played: tuple[PlayedMove, ...]) -> str:
     for kind, words in _DONE:
         if any(isinstance(played_move.move, kind) for played_move in played):
             return QCoreApplication.translate("Hints", words)
-    if includes_main_step_end(played):
-        return QCoreApplication.translate(
-            "Hints", "You had nothing left to do, so the Main Step ended."
-        )
     for played_move in played:
         state, decision = played_move.state_before, played_move.state_before.decision
         if decision is not None and is_pass_in_reply(played_move):
