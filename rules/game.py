@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from msgspec.structs import replace
 
+from rules.advice.combat_suggestions import preferred_split
 from rules.advice.context_actions import ContextAction, context_actions_of, why_nothing_possible
 from rules.advice.event_log import LogLine, MatchLog
 from rules.advice.first_time import FirstTimeHint, Occasion, due_hints
@@ -159,11 +160,14 @@ class OpenPosition:
         """Sensible acts for the open decision, the best first; () if no player is asked."""
         return suggest_acts(self.state, self.legal_moves())
 
-    def useful_acts(self) -> tuple[UsefulAct, ...]:
-        """What the player who must decide could still do in this step to some use."""
+    def useful_acts(self, advised: tuple[Move, ...] = ()) -> tuple[UsefulAct, ...]:
+        """What the player who must decide could still do in this step to some use.
+
+        `advised` are the moves of the act that an adviser recommends, if they are known.
+        """
         if self.state.is_over:
             return ()
-        return useful_acts_of(self.state, self.legal_moves())
+        return useful_acts_of(self.state, self.legal_moves(), advised)
 
     def loss_if_ended(self) -> Loss | None:
         """What that player would lose by ending the step now; None if nothing."""
@@ -174,6 +178,11 @@ class OpenPosition:
     def damage_split(self) -> DamageAssignment | None:
         """The combat damage that the player must split now, or None."""
         return open_assignment_of(self.state)
+
+    def proposed_split(self) -> tuple[int, ...]:
+        """How the player would best split that damage, for each target; () if nothing is split."""
+        split = self.damage_split()
+        return () if split is None else preferred_split(self.state, split)
 
     def attack_forecast(self, planned: tuple[Move, ...] = ()) -> AttackForecast | None:
         """What the attack of this turn will do if both players only pass; None without an attack.
@@ -246,8 +255,8 @@ class OpenPosition:
 
 __all__ = [
     "LONGEST_NOTE", "WHOLE_MATCH", "CannotUndo", "DamageAssignment", "Dealer", "Game",
-    "IllegalMove", "PaymentPreview", "PlayedMove", "ScriptExhausted", "ScriptedDealer",
-    "SeededDealer", "splitmix64",
+    "IllegalMove", "OpenPosition", "PaymentPreview", "PlayedMove", "ScriptExhausted",
+    "ScriptedDealer", "SeededDealer", "splitmix64",
 ]  # fmt: skip
 
 

@@ -71,6 +71,7 @@ class TableView(QGraphicsView, MatchPart):
         self._text_scale = current_theme().text_scale
         self.table_scene = TableScene(session.game.setup)
         self.tempo = self.table_scene.tempo
+        self._follow_all_arrivals()
         self._ground = TableGround()
         self._lit_player: PlayerId | None = None
         offer = CurrentOffer()
@@ -233,6 +234,7 @@ class TableView(QGraphicsView, MatchPart):
         self.drag_controller.put_down()
         self.drag_controller.selection.clear()
         self._events = events
+        self.table_scene.arrangement.follow_arrivals(events)
         self.table_scene.moments.clear_marks()
         if not self.isVisible() or not self.tempo.moves:
             self._finish_playback(change)
@@ -258,8 +260,14 @@ class TableView(QGraphicsView, MatchPart):
         self.table_scene.moments.clear_marks()
         self.drag_controller.put_down()
         state = self.session.game.state
+        self._follow_all_arrivals()
         self.table_scene.sync(state, None if was_moving else change)
         self._connect_new_dice()
+
+    def _follow_all_arrivals(self) -> None:
+        """Stack the dice of piles in the order in which they came there in this match."""
+        events = self.session.game.events()
+        self.table_scene.arrangement.follow_arrivals(events, is_whole_match=True)
 
     def _connect_new_dice(self) -> None:
         """Connect the signals of newly created dice."""

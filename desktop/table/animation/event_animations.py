@@ -19,7 +19,6 @@ from PySide6.QtCore import (
     QSequentialAnimationGroup,
 )
 
-from desktop.style.materials.letters import text_width
 from desktop.table.animation.dice_animations import (
     bag_move_of,
     draw_animation,
@@ -47,7 +46,8 @@ from desktop.table.scene.layout_changes import PHASE_CHANGE_MS
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr, translate
 from rules.advice import card_name, obstacle_text
-from rules.model import CardId, DieId, PlayerId
+from rules.game import OpenPosition
+from rules.model import CardId, DieId, Pass, PlayerId
 from rules.state import (
     AbilityDidNothing,
     AbilityStarted,
@@ -55,9 +55,11 @@ from rules.state import (
     BonusGiven,
     DamageDealt,
     DamagePrevented,
+    DecisionKind,
     DiceRolled,
     Die,
     DieMoved,
+    DiePurchased,
     DieSpun,
     Event,
     GameState,
@@ -79,6 +81,10 @@ GLIDE_MS = 260.0
 KNOCKED_OUT_MS = 300.0
 SPIN_MS = 260.0
 HARM_MS = 260.0
+ACT_MS = 900.0
+"""How long the rest waits while people read what the computer does."""
+ACT_NOTE_MS = 2200.0
+_PASS_AWAY = 0.27  # from the middle of the stage, as a share of its height
 HARM_EVENTS = (DamageDealt, DamagePrevented, PlayerDamaged, LifeChanged)
 StatesAround = Callable[[Event], tuple[GameState, GameState]]
 """Finds the states before and after the move that caused an event."""
@@ -140,6 +146,10 @@ class AnimationBuilder:
                     self._add_blow(event)
                 case KnockedOut(die=die_id):
                     self._knocked_out.append(die_id)
+                case GlobalUsed() | ActionUsed() | DiePurchased() if self._is_by_computer(event):
+                    self._show_act(event)
+                case PriorityPassed() if not self._means_something(event):
+                    pass
                 case _:
                     self._add_notes(event)
         self._flush()
@@ -343,6 +353,27 @@ class AnimationBuilder:
         self._dice = [replace(die, damage=0) if die.damage else die for die in self._dice]
         self._steps.addAnimation(instant_step(lambda: _heal(scene, damaged)))
 
+    def _is_by_computer(
+        self, event: GlobalUsed | ActionUsed | DiePurchased | PriorityPassed
+    ) -> bool:
+        return self._after.setup.players[event.player].computer != ""
+
+    def _show_act(self, event: GlobalUsed | ActionUsed | DiePurchased) -> None:
+        """Name an act of the computer; what it does is shown when people have read that."""
+        note = act_note(self._scene, self._spots, self._after, event)
+        wait = self._scene.tempo.milliseconds(ACT_MS)
+        self._steps.addAnimation(self._note_animation(note, wait))
+
+    def _means_something(self, event: PriorityPassed) -> bool:
+        """Whether the computer passes although it could have responded.
+
+        Other passes are forced, end a step, or are those of a person, who knows.
+        """
+        before, _ = self._states_around(event)
+        if not self._is_by_computer(event) or before.decision_kind is not DecisionKind.REPLY:
+            return False
+        return OpenPosition(before.setup, before).legal_moves() != (Pass(),)
+
     def _add_blow(self, event: DamageDealt | PlayerDamaged) -> None:
         """Collect damage of one blow, which is shown together."""
         self._harms.append(event)
@@ -401,8 +432,8 @@ class AnimationBuilder:
     # --- positions of the dice
 
     def _current_spots(self) -> dict[DieId, DieSpot]:
-        piles = self._scene.arrangement.piles
-        return die_spots(self._layout, self._dice, self._combat, self._after.heroic_pairs, piles)
+        arrivals, pairs = self._scene.arrangement.arrivals, self._after.heroic_pairs
+        return die_spots(self._layout, self._dice, self._combat, pairs, arrivals)
 
     def _scene_sync_step(self) -> QAbstractAnimation:
         dice, combat = self._dice[:], self._combat
@@ -439,7 +470,8 @@ def notes_of(
 
     match event:
         case PriorityPassed(player=player):
-            return [FloatingNote(tr("passes"), _beside(scene, player))]
+            words = tr("{player} passes").format(player=state.setup.players[player].name)
+            return [FloatingNote(words, _on_side_of(scene, player))]
         case DamagePrevented(die=die_id, amount=amount, player=player):
             at = die(die_id) if die_id >= 0 else scene.plates[player].heart_center
             return [FloatingNote(tr("{amount} prevented").format(amount=amount), at)]
@@ -448,7 +480,8 @@ def notes_of(
             words = f"{amount:+d}".replace("-", "−")
             return [FloatingNote(words, at, 1.6, is_harm=amount < 0, new_life=(player, life))]
         case GlobalUsed(card=card_id):
-            return [FloatingNote(tr("Global Ability"), card(card_id))]
+            words = tr("{card}’s Global Ability").format(card=card_name(state, card_id))
+            return [FloatingNote(words, card(card_id))]
         case ActionUsed(die=die_id) | AbilityStarted(die=die_id) if die_id >= 0:
             return [FloatingNote(card_name(state, state.dice[die_id].card), die(die_id))]
         case AbilityDidNothing(card=source, die=die_id, obstacle=obstacle):
@@ -471,8 +504,29 @@ def _bonus(attack: int, defense: int) -> str:
     return " ".join(parts).replace("-", "−")
 
 
-def _beside(scene: TableScene, player: PlayerId) -> QPointF:
-    """A point beside the name of a player, on their rail."""
-    line, pixels = scene.layout.frame.name_lines[player], scene.layout.frame.name_height(player)
-    name = text_width(scene.plates[player].name, pixels, bold=True)
-    return QPointF(line.left() + name + 5 * pixels, line.center().y())
+def act_note(
+    scene: TableScene,
+    spots: Mapping[DieId, DieSpot],
+    state: GameState,
+    event: GlobalUsed | ActionUsed | DiePurchased,
+) -> FloatingNote:
+    """A note that says who does what, at the card or the die, long enough to be read."""
+    player = state.setup.players[event.player].name
+    if isinstance(event, ActionUsed):
+        card_id, at = state.dice[event.die].card, spots[event.die].center
+        act = tr("{player} uses {card}")
+    else:
+        card_id, at = event.card, scene.layout.cards[event.card].center()
+        act = tr("{player} uses {card}’s Global Ability")
+        if isinstance(event, DiePurchased):
+            act = tr("{player} purchases {card}")
+    words = act.format(player=player, card=card_name(state, card_id))
+    return FloatingNote(words, at, 1.1, milliseconds=ACT_NOTE_MS)
+
+
+def _on_side_of(scene: TableScene, player: PlayerId) -> QPointF:
+    """A point on the stage, on the side of a player: there are no names."""
+    stage = scene.layout.stage
+    away = _PASS_AWAY * stage.height()
+    is_below = player == scene.layout.bottom_player
+    return stage.center() + QPointF(0, away if is_below else -away)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QRectF, QSizeF
 
 from desktop.style.current_theme import current_theme
-from desktop.table.layout.dice_packing import DiePairs, die_spots, pile_order
+from desktop.table.layout.dice_packing import Arrivals, DiePairs, die_spots, pile_order
 from desktop.table.layout.dice_rows import CLEAR_SPACING, DieSpot, is_stacked, spots_in_rows
 from desktop.table.layout.table_layout import (
     DEFAULT_BOTTOM_PLAYER,
@@ -25,11 +25,14 @@ from desktop.table.layout.table_layout import (
 )
 from rules.advice import DropTarget
 from rules.model import DieId, PlayerId
-from rules.state import Combat, Die, Setup, Step, Zone
+from rules.state import Combat, Die, DieMoved, Event, Setup, Step, Zone
 
 PileKey = tuple[PlayerId, Zone]
 PILE_ZONES = (Zone.BAG, Zone.USED, Zone.OUT)
 """Zones whose dice are small or hidden; pointing anywhere in them lists all of their dice."""
+
+_STACKED = (Zone.USED, Zone.OUT, Zone.PREP)
+"""Zones that are a pile in some layout."""
 
 Z_OPEN_PILE, Z_OPEN_DIE = Z_DIE + 0.7, Z_DIE + 0.8
 _PILE_STEP = 0.001  # from one die of a pile to the next in the stacking order
@@ -56,6 +59,7 @@ class Arrangement:
         self.pairs: DiePairs = ()
         self.spots: dict[DieId, DieSpot] = {}
         self.piles: dict[PileKey, list[DieId]] = {}
+        self._arrivals: dict[DieId, int] = {}
         self.open_areas: dict[PileKey, QRectF] = {}
         self.open_dice: frozenset[DieId] = frozenset()
         self._places: dict[DieId, int] = {}
@@ -86,20 +90,34 @@ class Arrangement:
     def place(self, dice: Sequence[Die], combat: Combat | None, pairs: DiePairs) -> None:
         """Compute the spots of these dice, and remember that they are shown now."""
         self.dice, self.combat, self.pairs = list(dice), combat, pairs
-        self.spots = die_spots(self.layout, dice, combat, pairs, self.piles)
+        self.spots = die_spots(self.layout, dice, combat, pairs, self._arrivals)
         self._stack()
         self._spread()
 
+    @property
+    def arrivals(self) -> Arrivals:
+        """When dice last came to a pile."""
+        return self._arrivals
+
+    def follow_arrivals(self, events: Iterable[Event], *, is_whole_match: bool = False) -> None:
+        """Take over from events which dice came to a pile last; they lie on top."""
+        if is_whole_match:
+            self._arrivals.clear()
+        place = max(self._arrivals.values(), default=0)
+        for event in events:
+            if isinstance(event, DieMoved) and event.to_zone in _STACKED:
+                place += 1
+                self._arrivals[event.die] = place
+
     def _stack(self) -> None:
         """Collect the dice of each pile, from the bottom."""
-        seen, before = self.layout.piles - {Zone.BAG}, self.piles
+        seen = self.layout.piles - {Zone.BAG}
         found: dict[PileKey, list[DieId]] = {}
         for die in self.dice:
             if die.zone in seen:
                 found.setdefault((die.controller, die.zone), []).append(die.id)
         self.piles = {
-            key: pile_order(self.dice, die_ids, before.get(key, ()))
-            for key, die_ids in found.items()
+            key: pile_order(self.dice, die_ids, self._arrivals) for key, die_ids in found.items()
         }
         self._places = {
             die_id: place for pile in self.piles.values() for place, die_id in enumerate(pile)

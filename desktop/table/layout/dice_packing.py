@@ -20,8 +20,9 @@ _ATTACHED_UP = 0.68
 _UNSEEN = (Zone.BAG, Zone.GONE)
 
 DiePairs = tuple[tuple[DieId, DieId, PlayerId], ...]
-Piles = Mapping[tuple[PlayerId, Zone], Sequence[DieId]]
-_NO_PILES: Piles = MappingProxyType({})
+Arrivals = Mapping[DieId, int]
+"""When dice last came to a pile: a greater number is later."""
+_NO_ARRIVALS: Arrivals = MappingProxyType({})
 
 
 def die_spots(
@@ -29,9 +30,9 @@ def die_spots(
     dice: Sequence[Die],
     combat: Combat | None,
     pairs: DiePairs = (),
-    piles: Piles = _NO_PILES,
+    arrivals: Arrivals = _NO_ARRIVALS,
 ) -> dict[DieId, DieSpot]:
-    """The spot of every die, given its zone, the blocks, the pairs, and the piles as they were."""
+    """The spot of every die, given its zone, the blocks, the pairs, and its arrival on a pile."""
     groups: dict[tuple[PlayerId, Zone], list[DieId]] = defaultdict(list)
     on_cards: dict[CardId, list[DieId]] = defaultdict(list)
     tucked: list[Die] = []
@@ -60,7 +61,7 @@ def die_spots(
             area = _area(layout, player, zone, (player, Zone.ASIDE) in groups)
             edge, least = layout.die_edges[zone], layout.measures.least_die
             if zone in layout.piles:
-                die_ids = pile_order(dice, die_ids, piles.get((player, zone), ()))
+                die_ids = pile_order(dice, die_ids, arrivals)
                 found.update(spots_in_pile(area, die_ids, edge))
             else:
                 if tucked:
@@ -71,20 +72,11 @@ def die_spots(
     return found
 
 
-def pile_order(
-    dice: Sequence[Die], die_ids: Sequence[DieId], before: Sequence[DieId]
-) -> list[DieId]:
-    """The dice of a pile from the bottom: Sidekicks first, and those that have just come last.
-
-    `before` is the pile as it was.
-    """
-    places = {die_id: place for place, die_id in enumerate(before)}
+def pile_order(dice: Sequence[Die], die_ids: Sequence[DieId], arrivals: Arrivals) -> list[DieId]:
+    """The dice of a pile from the bottom: Sidekicks first, and those that came last on top."""
     return sorted(
         die_ids,
-        key=lambda die_id: (
-            dice[die_id].card != SIDEKICK_ID,
-            places.get(die_id, len(before)),
-        ),
+        key=lambda die_id: (dice[die_id].card != SIDEKICK_ID, arrivals.get(die_id, 0)),
     )
 
 

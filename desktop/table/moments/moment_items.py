@@ -158,7 +158,7 @@ _RISE = 0.9  # how far a note rises, as a share of its height
 
 @dataclass(frozen=True, slots=True)
 class FloatingNote:
-    """A text, where it rises, and how large it is.
+    """A text, where it rises, how large it is, and how long it is shown.
 
     `is_harm` marks damage and the like; `new_life` is a player and their remaining life.
     """
@@ -168,6 +168,7 @@ class FloatingNote:
     scale: float = 1.0
     is_harm: bool = False
     new_life: tuple[PlayerId, int] | None = None
+    milliseconds: float = 1100.0
 
 
 class NoteItem(QGraphicsObject):

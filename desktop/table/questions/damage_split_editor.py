@@ -313,8 +313,9 @@ class DamageSplitEditor(QObject):
         """Let the player split this damage, starting from the proposed split."""
         if split != self.split:
             self.hide()
-            self.split, self.amounts = split, list(split.suggested_amounts)
-            state = self._view.session.game.state
+            game = self._view.session.game
+            self.split, self.amounts = split, list(game.proposed_split())
+            state = game.state
             names = [die_name(state, die) for die in split.targets]
             self.boxes = [self._box(n, name) for n, name in enumerate(names)]
         self.move_to_dice()

@@ -43,7 +43,6 @@ from rules.state import Combat, Die, GameState, Setup, Step, Zone
 T = TypeVar("T")
 
 GLIDE_BACK_MS = 180.0  # how long a die takes to slide home, in milliseconds
-NOTE_MS = 1100.0  # how long a note is shown, in milliseconds
 
 _SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK)
 _DICE, _CARDS, _FORECAST, _TITLES, _FADED_TITLES = 16, 2, 3, 8, 3
@@ -402,7 +401,7 @@ class TableScene(QGraphicsScene):
         """Let a note rise; it disappears automatically."""
         item = NoteItem(note, 0.3 * self.layout.die_edge + 4, self.sceneRect())
         self.moments.show(item)
-        rising = item.rise_animation(self.tempo.milliseconds(NOTE_MS))
+        rising = item.rise_animation(self.tempo.milliseconds(note.milliseconds))
         self.moments.run(rising, lambda: self.moments.remove(item))
 
     # --- settling
