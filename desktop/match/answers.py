@@ -48,7 +48,8 @@ class Answer(NamedTuple):
     Space gives the main answer: pass, confirm, or make the suggested payment. `card_text` is the
     card text of the ability, or "". `name` is the object name of the button, which does not depend
     on its text: the message id of the label, or its own id. `useful` says what the player could
-    still do before a main answer that ends a step; its button is of plain wood until then.
+    still do before a main answer that ends a step; its button is of plain wood until then. So it is
+    while the answer is not judged yet.
     """
 
     moves: tuple[Move, ...]
@@ -58,6 +59,7 @@ class Answer(NamedTuple):
     card_text: str = ""
     name: str = ""
     useful: str = ""
+    is_judged: bool = True
 
 
 def closing_answers(game: Game, proposal: tuple[Pay, ...]) -> tuple[Answer, ...]:

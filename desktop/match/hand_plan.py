@@ -230,7 +230,7 @@ def _plan_split(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
         left = [die for die in split.targets if die not in shares]
         if len(left) == 1:  # the last die takes the rest, which needs no move
             shares[left[0]] = split.total - sum(shares.values())
-        suggested = dict(zip(split.targets, split.suggested_amounts, strict=True))
+        suggested = dict(zip(split.targets, game.proposed_split(), strict=True))
         if all(suggested.get(die) == amount for die, amount in shares.items()):
             return (press,)
     return HandStep(HandAct.SPLIT, tuple(shares), amounts=tuple(shares.values())), press

@@ -65,10 +65,13 @@ class LossQuestion:
 
     # --- what is offered
 
-    def answers(self, game: Game, answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    def answers(
+        self, game: Game, answers: Sequence[Answer], advised: tuple[Move, ...] = ()
+    ) -> tuple[Answer, ...]:
         """The answers to offer instead of these: the two of the open question.
 
-        Without a question, the main answer names what is still useful in the step that it ends.
+        Without a question, the main answer names what is still useful in the step that it ends;
+        `advised` are the moves that an adviser recommends, if they are known.
         """
         if not any(answer.is_main for answer in answers):
             return tuple(answers)
@@ -78,7 +81,7 @@ class LossQuestion:
                 Answer(self._ending, ending, None, name=END_ANYWAY),
                 Answer(self.loss.moves, remedy, Qt.Key.Key_Space, is_main=True, name=SAVE),
             )
-        left = describe_useful_acts(game.useful_acts())
+        left = describe_useful_acts(game.useful_acts(advised))
         if left is None:
             return tuple(answers)
         useful = translate(left)

@@ -7,7 +7,7 @@ automatic.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -17,18 +17,18 @@ from desktop.match.answers import Answer
 from desktop.match.auto_pass import (
     AutomaticMoves,
     AutoPassPolicy,
-    includes_main_step_end,
     parse_step_stops,
 )
 from desktop.match.loss_question import LossQuestion
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from desktop.storage.settings import Settings
-from rules.advice import Refusal, Suggestion
+from rules.advice import MOST_SUGGESTIONS, Refusal, Suggestion, suggestion_of_moves
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
 from rules.model import CHANCE, DieId, Move, Pass, PlayerId
-from rules.state import PRIORITY_DECISIONS, DiceRolled, Event, GameState
+from rules.opponents import Choice
+from rules.state import PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event, GameState
 
 
 class GivenReason(NamedTuple):
@@ -72,6 +72,9 @@ class Session(QObject):
         self._automatic = AutomaticMoves(len(game.history))
         self._entered_results: dict[int, PlayedMove] = {}
         self._reason: tuple[int, GivenReason] | None = None
+        self._advice: tuple[tuple[object, ...], Choice] | None = None
+        self.awaits_advice: Callable[[], bool] = lambda: False
+        """Returns whether advice for the open question is about to come."""
         self._remember_entries(game.undone_moves)
 
     @property
@@ -245,9 +248,56 @@ class Session(QObject):
         self.decision_ready.emit(NO_CHANGE)
         return True
 
+    @property
+    def place(self) -> tuple[object, ...]:
+        """Identifies the open decision: the match, its length and its last move, and who sits."""
+        game = self.game
+        last: PlayedMove | None = game.history[-1] if game.history else None
+        return game, len(game.history), last, game.setup
+
+    @property
+    def advice(self) -> Choice | None:
+        """What the computer would do at the open question, and why; None if that is not known."""
+        if self._advice is None or not self.can_suggest:
+            return None
+        place, advice = self._advice
+        return advice if place == self.place else self._rest_of_advice()
+
+    @advice.setter
+    def advice(self, choice: Choice) -> None:
+        self._advice = self.place, choice
+
+    def _rest_of_advice(self) -> Choice | None:
+        """The rest of earlier advice that the player follows; None if they do something else.
+
+        A payment is not part of it: the table proposes one.
+        """
+        assert self._advice is not None
+        (game, count, last, _), advice = self._advice
+        history = self.game.history
+        if game is not self.game or self.game.decision_kind is DecisionKind.PAY:
+            return None
+        if not isinstance(count, int) or count > len(history):
+            return None
+        is_same_line = not count or history[count - 1] == last
+        played = tuple(one.move for one in history[count:])
+        rest = advice.moves[len(played) :]
+        if not is_same_line or not rest or played != advice.moves[: len(played)]:
+            return None
+        return Choice(rest, advice.reason)
+
     def wanted_answers(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
-        """The answers to offer, of those that the rules allow."""
-        return self.loss_question.answers(self.game, answers)
+        """The answers to offer, of those that the rules allow.
+
+        The main answer is plain while something else is better, or as long as no one knows.
+        """
+        advice = self.advice
+        if advice is not None:
+            return self.loss_question.answers(self.game, answers, advice.moves)
+        found = self.loss_question.answers(self.game, answers)
+        if self.loss_question.loss is None and self.awaits_advice():
+            found = tuple(answer._replace(is_judged=False) for answer in found)
+        return found
 
     @property
     def can_suggest(self) -> bool:
@@ -255,8 +305,16 @@ class Session(QObject):
         return self.can_act
 
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """What the player who is asked can sensibly do; () if that may not be asked."""
-        return self.game.suggestions() if self.can_suggest else ()
+        """What the player who is asked can sensibly do; () if that may not be asked.
+
+        The advice comes first, if it is known.
+        """
+        found, advice = self.game.suggestions() if self.can_suggest else (), self.advice
+        if advice is None:
+            return found
+        best = suggestion_of_moves(self.game.state, advice.moves, advice.reason)
+        others = (one for one in found if one.act != best.act and one.moves != best.moves)
+        return (best, *others)[:MOST_SUGGESTIONS]
 
     def holds_back(self, *moves: Move, needs_stillness: bool = False) -> bool:
         """Whether a press now is probably an accident; then the screen shows why."""
@@ -427,11 +485,6 @@ class Session(QObject):
     def automatic_moves(self) -> tuple[PlayedMove, ...]:
         """The automatic moves since the last move of a player or of Chance."""
         return self._automatic.latest(self.game)
-
-    @property
-    def main_ended_automatically(self) -> bool:
-        """Whether the Main Step has just ended automatically: its player had nothing left to do."""
-        return includes_main_step_end(self.automatic_moves)
 
     def _notify_played(self, events: tuple[Event, ...]) -> None:
         self.loss_question.close()

@@ -65,8 +65,8 @@ class AnswerOffer(QObject):
         for signal, act in (
             (over.move_hint.chosen, self._play),
             (over.suggestions.chosen, self._play),
-            (over.asking.changed, self._offer_again),
-            (panels.changed, self._offer_again),
+            (over.asking.changed, self.offer_again),
+            (panels.changed, self.offer_again),
             (over.bar.pressed, self._press_extra),
             (text_view.played, self._play_line),
             (text_view.cancelled, commands.undo),
@@ -99,11 +99,13 @@ class AnswerOffer(QObject):
         if self.waiting is not None:
             self.waiting.explain_button(is_offered=can_wait)
 
-    def _offer_again(self) -> None:
-        """Update the answers after the players moved damage or effects on the table."""
+    def offer_again(self) -> None:
+        """Update the answers after the players moved damage or effects, or advice has come."""
         game = self._session.game
         if self._session.can_act:
-            self.offer(closing_answers(game, ()), choice_answers(game))
+            is_paying = game.decision_kind is DecisionKind.PAY
+            proposal = game.proposed_payment() if is_paying else ()
+            self.offer(closing_answers(game, proposal), choice_answers(game))
 
     def press(self, answer: Answer) -> None:
         """Give the answer of a button or its key."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 from shiboken6 import Shiboken
 
+from desktop.match.background_thinking import Adviser
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.inspector.inspector import Inspector
@@ -44,9 +45,10 @@ class TableOverlays:
         self.inspector = Inspector(session, view)
         self.inspector.card.coach = coach
         parts = TableParts(screen, session, view, self.rails, self.panels)
-        self.suggestions = SuggestionHelp(parts)
+        self.adviser = Adviser(session, screen)
+        self.suggestions = SuggestionHelp(parts, self.adviser)
         self.hints.make_way_for(self.suggestions.panel)
-        self.move_hint = MoveHint(parts)
+        self.move_hint = MoveHint(parts, self.adviser)
         self.odds = RollOddsHelp(parts)
         self.match_end = MatchEnd(screen, view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
@@ -54,7 +56,15 @@ class TableOverlays:
         self.dice_entry = DiceEntryController(session, view, self.side.text_view)
         self.parts: list[MatchPart] = [
             *(self.note, self.inspector, self.dice_entry, self.asking, self.suggestions),
-            *(self.move_hint, self.odds, view, view.seat_turns, self.rails, self.panels),
+            *(
+                self.adviser,
+                self.move_hint,
+                self.odds,
+                view,
+                view.seat_turns,
+                self.rails,
+                self.panels,
+            ),
             *(self.side, self.match_end, self.hints),
         ]
         """What the screen calls when something happens; Esc closes the first that is open."""

@@ -38,6 +38,7 @@ from desktop.text.translation import translate
 from rules.advice import OutlineKey, Refusal, TableSubject
 from rules.game import Game
 from rules.model import CardId, DieId, Pass
+from rules.opponents import reason_to_end
 from rules.state import DecisionKind
 
 
@@ -91,7 +92,9 @@ class TableScreen(QWidget):
 
     def _make_parts(self) -> None:
         """List the parts, except for those that this kind of match does not offer."""
-        session, view = self.session, self.view
+        session, view, over = self.session, self.view, self.overlays
+        session.awaits_advice = over.adviser.awaits
+        over.adviser.advised.connect(self._show_advice)
         self.computer = ComputerTurns(self, view, self.rails)
         self.announcer = Announcer(self)
         self.news = MatchAnnouncements(self.announcer)
@@ -106,6 +109,7 @@ class TableScreen(QWidget):
             self.hint_offer = HintOffer(self.move_hint, self.suggestions, text_view, self.announcer)
         else:
             self.suggestions.panel.hint.hide()
+            over.adviser.is_on = False
         self.bar.offers_odds = RollOddsHelp in self.offers
         self.parts.insert(0, self.computer)  # it stops before the table shows the rest
         left_out = tuple(kind for kind in TableScreen.offers if kind not in self.offers)
@@ -201,6 +205,7 @@ class TableScreen(QWidget):
     def _ask(self, change: MatchChange) -> None:
         """Ask the open question, and offer the answers."""
         game = self.session.game
+        self.overlays.adviser.follow()
         loss = self.session.loss_question
         question = translate(game.prompt() if loss.loss is None else loss.loss.message)
         is_paying = game.decision_kind is DecisionKind.PAY
@@ -222,7 +227,21 @@ class TableScreen(QWidget):
             self.odds.follow_question()
         self.side.text_view.set_loss(loss.outline)
         self.offer.offer(closing, choices)
+        self._show_reason()
         self._finish(change, question)
+
+    def _show_advice(self) -> None:
+        """The advice for the open question has come: light the main button if that is best."""
+        if self.session.can_act and self.session.advice is not None:
+            self.offer.offer_again()
+            self._show_reason()
+
+    def _show_reason(self) -> None:
+        """If the best is to do nothing although something is possible, say why."""
+        advice = self.session.advice
+        reason = None if advice is None else reason_to_end(self.session.game, advice)
+        if reason is not None and self.session.loss_question.loss is None:
+            self.bar.question.set_hint(translate(reason))
 
     def _show_computer_turn(self, change: MatchChange) -> None:
         """Show what has changed while the computer decides: nothing is asked."""

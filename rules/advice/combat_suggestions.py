@@ -13,13 +13,14 @@ from rules.advice.judgment import (
     plan_attack,
     plan_blocks,
     promising_blockers,
+    worth_of_split,
 )
 from rules.advice.move_labels import move_label
 from rules.advice.trial import Situation, Suggestion, Trial, describe_gain, names_of_dice
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.turn import attack_step, turn_loop
-from rules.engine.turn.combat import open_assignment_of
+from rules.engine.turn.combat import DamageAssignment, open_assignment_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Attack, Block, Confirm, Move, Pass
@@ -242,7 +243,7 @@ def suggest_splits(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
     split = open_assignment_of(state)
     if split is None:
         return
-    amounts = best_split(state, split)
+    amounts = preferred_split(state, split)
     for place, shares in enumerate(dict.fromkeys((amounts, split.suggested_amounts))):
         killed = [
             number
@@ -259,6 +260,13 @@ def suggest_splits(state: GameState, legal: Sequence[Move]) -> Iterator[Suggesti
             why,
             1.0 - place,
         )
+
+
+def preferred_split(state: GameState, split: DamageAssignment) -> tuple[int, ...]:
+    """The split to propose: the suggested one, unless another one KOs dice of more worth."""
+    best, suggested = best_split(state, split), split.suggested_amounts
+    gains = [worth_of_split(state, split, amounts) for amounts in (suggested, best)]
+    return suggested if gains[0] >= gains[1] else best
 
 
 def describe_split(state: GameState, shares: Mapping[DieId, int]) -> Message:

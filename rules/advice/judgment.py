@@ -237,6 +237,15 @@ def best_split(state: GameState, split: DamageAssignment) -> tuple[int, ...]:
     return tuple(amounts)
 
 
+def worth_of_split(state: GameState, split: DamageAssignment, amounts: Sequence[int]) -> float:
+    """The worth of the dice that this split of damage KOs."""
+    return sum(
+        _fighter(state, state.dice[target]).worth
+        for target, need, amount in zip(split.targets, split.lethal_amounts, amounts, strict=True)
+        if amount >= need
+    )
+
+
 # --- position value -------------------------------------------------------------------------------
 
 

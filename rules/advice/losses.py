@@ -1,7 +1,7 @@
 """What is still useful in a step, and what a player would lose by ending it now.
 
 The screen keeps the button that ends a step plain while something useful is left, and asks once
-before dice or the match are lost. These are facts of the rules; how good an act is, is not judged.
+before dice or the match are lost. These are facts of the rules; an adviser judges what is good.
 """
 
 from __future__ import annotations
@@ -21,7 +21,22 @@ from rules.engine.turn import attack_step, turn_loop
 from rules.engine.turn.combat import combat_damage_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import DieId
-from rules.model.moves import Block, Buy, Confirm, FieldCharacter, Move, Pass, UseAction
+from rules.model.moves import (
+    Attack,
+    Block,
+    Buy,
+    ChooseDie,
+    ChooseOption,
+    ChoosePlayer,
+    Confirm,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
 from rules.state import FIELD, PRIORITY_DECISIONS, DecisionKind, Die, GameState
 
 # --- what is still useful -------------------------------------------------------------------------
@@ -36,10 +51,16 @@ class UsefulAct(Enum):
     """Field a character: those left in the Reserve Pool go to the Used Pile (MAIN-2)."""
     USE = "use"
     """Use an action die: an unused one goes to the Used Pile (PAY-8)."""
+    ABILITY = "ability"
+    """Use a Global Ability, or another one that costs energy."""
+    REROLL = "reroll"
+    """Reroll dice."""
     ATTACK = "attack"
-    """Attack with more than the opponent can block."""
+    """Attack with more than the opponent can block, or because an adviser says so."""
     BLOCK = "block"
     """Block an attacker that would damage the player."""
+    CHOOSE = "choose"
+    """Choose something for an effect."""
 
     __hash__ = object.__hash__  # members are singletons; the default hash is much slower
 
@@ -50,10 +71,30 @@ _USEFUL_MOVES: tuple[tuple[type[Move], UsefulAct], ...] = (
     (UseAction, UsefulAct.USE),
 )
 
+_ADVISED_MOVES: tuple[tuple[type[Move], UsefulAct], ...] = (
+    *_USEFUL_MOVES,
+    (UseGlobal, UsefulAct.ABILITY),
+    (UsePaidAbility, UsefulAct.ABILITY),
+    (MarkForReroll, UsefulAct.REROLL),
+    (Attack, UsefulAct.ATTACK),
+    (Block, UsefulAct.BLOCK),
+    (ChooseDie, UsefulAct.CHOOSE),
+    (ChooseOption, UsefulAct.CHOOSE),
+    (ChoosePlayer, UsefulAct.CHOOSE),
+)
 
-def useful_acts_of(state: GameState, legal: Sequence[Move]) -> tuple[UsefulAct, ...]:
-    """What the player who must decide could still do in this step to some use."""
+
+def useful_acts_of(
+    state: GameState, legal: Sequence[Move], advised: Sequence[Move] = ()
+) -> tuple[UsefulAct, ...]:
+    """What the player who must decide could still do in this step to some use.
+
+    `advised` are the moves of the act that an adviser recommends. If they are known, that act is
+    the useful one; besides it, only characters count that would be lost.
+    """
     kind = state.decision_kind
+    if advised:
+        return _advised_acts(state, legal, advised[0])
     if kind in PRIORITY_DECISIONS:
         kinds = {type(move) for move in legal}
         return tuple(act for move_type, act in _USEFUL_MOVES if move_type in kinds)
@@ -62,6 +103,19 @@ def useful_acts_of(state: GameState, legal: Sequence[Move]) -> tuple[UsefulAct, 
     if kind is DecisionKind.BLOCKERS and _saving_blocks(state, legal):
         return (UsefulAct.BLOCK,)
     return ()
+
+
+def _advised_acts(state: GameState, legal: Sequence[Move], advised: Move) -> tuple[UsefulAct, ...]:
+    """The act that this move begins, and the fielding of characters that would be lost."""
+    is_attacking = state.decision_kind is DecisionKind.ATTACKERS and state.current_combat.attackers
+    if state.marked_dice or is_attacking:
+        return ()  # the player has made up their mind
+    found = [act for move_type, act in _ADVISED_MOVES if isinstance(advised, move_type)]
+    is_main = state.decision_kind is DecisionKind.MAIN
+    could_field = is_main and any(isinstance(move, FieldCharacter) for move in legal)
+    if could_field and UsefulAct.FIELD not in found:
+        found.append(UsefulAct.FIELD)
+    return tuple(found)
 
 
 def describe_useful_acts(acts: Sequence[UsefulAct]) -> Message | None:

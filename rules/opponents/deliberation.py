@@ -306,7 +306,7 @@ class Deliberation:
         known: dict[_Shown, tuple[float, GameState]] = {}
         found: list[Considered] = []
         plans: list[tuple[DieId, ...]] = []
-        for again in self._noticed(rerolls(self.state, dice, self.policy)):
+        for again in self._noticed(self._possible_rerolls()):
             if found and self._should_stop():
                 break
             found.append(self._rerolled(again, rolls, known))
@@ -314,6 +314,15 @@ class Deliberation:
         if self.skill.improves_rerolls:
             found += self._improved_rerolls(found, plans, rolls, known)
         return found
+
+    def _possible_rerolls(self) -> Iterator[tuple[DieId, ...]]:
+        """The sets of dice to reroll; those that the player has picked belong to each of them."""
+        picked = self.state.marked_dice
+        found = rerolls(self.state, self.decision.dice, self.policy)
+        if not picked:
+            yield from found
+            return
+        yield from dict.fromkeys(tuple(sorted({*picked, *again})) for again in found)
 
     def _improved_rerolls(
         self,
@@ -333,7 +342,8 @@ class Deliberation:
                 changed = tuple(
                     one for one in self.decision.dice if (one in again) != (one == die_id)
                 )
-                if frozenset(changed) in tried or self._should_stop():
+                is_possible = {*self.state.marked_dice} <= {*changed}
+                if not is_possible or frozenset(changed) in tried or self._should_stop():
                     continue
                 tried.add(frozenset(changed))
                 one = self._rerolled(changed, rolls, known)

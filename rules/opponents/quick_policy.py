@@ -398,7 +398,10 @@ def declare(state: GameState, wanted: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def _is_unrestricted(state: GameState, kind: DecisionKind) -> bool:
-    """Whether no text restricts a declaration of dice that are able to make it."""
+    """Whether nothing is declared yet, and no text restricts dice that are able to be."""
+    combat = state.current_combat
+    if state.marked_dice or combat.blocks or (kind is DecisionKind.ATTACKERS and combat.attackers):
+        return False
     if kind is DecisionKind.ATTACKERS:
         kinds = state.setup.index.node_kinds
         return "AttackCost" not in kinds and not any(

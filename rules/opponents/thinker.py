@@ -8,14 +8,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from rules.advice import player_name
+from rules.advice import dice_names, player_name
 from rules.engine.turn import turn_loop
 from rules.game import Game
 from rules.messages.message import Message, make_message
-from rules.model.ids import CHANCE, SIDEKICK_ID, PlayerId
+from rules.model.ids import CHANCE, SIDEKICK_ID, DieId, PlayerId
 from rules.model.moves import (
     Accept,
+    Attack,
     Buy,
+    Confirm,
     FieldCharacter,
     MarkForReroll,
     Move,
@@ -28,7 +30,7 @@ from rules.opponents.deliberation import Considered, Deliberation
 from rules.opponents.evaluation import CERTAIN_WIN, WEIGHTS, CardValues, Evaluator, Features
 from rules.opponents.opponent import Choice, ShouldStop, never_stop
 from rules.opponents.skill import SKILLS
-from rules.state import DecisionKind, GameState
+from rules.state import PREP, DecisionKind, GameState
 
 _CLEARLY_BEHIND = -6.0
 """The value of a position from which a draw is welcome."""
@@ -73,6 +75,42 @@ def _answer_draw_offer(state: GameState, player: PlayerId, evaluator: Evaluator)
     if evaluator.value(state, player) < _CLEARLY_BEHIND:
         return Choice((Accept(),), make_message("reason.accept_draw"))
     return Choice((Pass(),), make_message("reason.play_on"))
+
+
+# --- advice ---------------------------------------------------------------------------------------
+
+
+_SETTLED = (DecisionKind.PAY, DecisionKind.ASSIGN)
+"""Decisions for which the table proposes an answer; the advice is the same answer."""
+
+
+class Adviser(Thinker):
+    """Says what a player could do: the first suggestion, the hint and the lit button follow it."""
+
+    def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:
+        """Choose the next act of the player who must decide; see `Opponent`."""
+        suggestions = game.suggestions() if game.decision_kind in _SETTLED else ()
+        if suggestions:
+            return Choice(suggestions[0].moves, suggestions[0].reason)
+        return super().choose(game, should_stop)
+
+
+_REASONS_TO_END = {
+    DecisionKind.MAIN: ("reason.energy", "reason.sidekicks"),
+    DecisionKind.ATTACKERS: ("reason.stay_ko", "reason.stay_attack", "reason.stay_life"),
+    DecisionKind.BLOCKERS: ("reason.attack", "reason.life"),
+    DecisionKind.WINDOW: ("reason.energy",),
+    DecisionKind.REPLY: ("reason.energy",),
+}
+"""The reasons that say why it is better to do nothing, at each decision."""
+
+
+def reason_to_end(game: Game, advice: Choice) -> Message | None:
+    """Why the advice is to do nothing, although something is possible; None if it is not known."""
+    kind = game.decision_kind
+    if kind is None or advice.moves != (Pass(),):
+        return None
+    return advice.reason if advice.reason.id in _REASONS_TO_END.get(kind, ()) else None
 
 
 # --- reasons --------------------------------------------------------------------------------------
@@ -130,6 +168,10 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
         found = _largest_difference(other.ends, best.ends, player, evaluator)
     if state.decision_kind is DecisionKind.REROLL:
         return _reason_of_roll(state, best, found)
+    if does_nothing and state.decision_kind is DecisionKind.ATTACKERS:
+        fallen = _fallen_attackers(others)
+        if fallen:
+            return _reason_to_stay(state, fallen)
     if found is None and not does_nothing:
         after = _after(state, best.moves)
         found = _largest_difference((state,), (after,), player, evaluator)
@@ -146,10 +188,28 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
 
 def _reason_of_roll(state: GameState, best: Considered, found: _Difference | None) -> Message:
     """Why a reroll is better than keeping these dice, or the reverse."""
+    if best.moves == (Confirm(),):  # picked dice cannot be kept any more
+        return make_message("reason.picked", count=len(state.marked_dice))
     kind = "reroll" if any(isinstance(move, MarkForReroll) for move in best.moves) else "keep"
     if found is None or found.reason not in _REROLL_REASONS:
         return make_message(f"reason.{kind}")
     return _sentence(state, f"{kind}_{found.reason}", found.amount, _subject(state, best.moves))
+
+
+def _fallen_attackers(others: Sequence[Considered]) -> tuple[DieId, ...]:
+    """The attackers that the best attack would lose to blockers: they end in the Prep Area."""
+    if not others:
+        return ()
+    sent = [move.die for move in others[0].moves if isinstance(move, Attack)]
+    ends = others[0].ends
+    return tuple(die for die in sent if all(end.dice[die].zone is PREP for end in ends))
+
+
+def _reason_to_stay(state: GameState, fallen: tuple[DieId, ...]) -> Message:
+    """The blockers of the other player would knock these attackers out."""
+    rival = player_name(state, state.inactive_player)
+    dice = dice_names(state, fallen, with_level=False, article=True)
+    return make_message("reason.stay_ko", player=rival, dice=dice)
 
 
 def _subject(state: GameState, moves: Sequence[Move]) -> str | Message:

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken, isValid
 
 from desktop.card_art import card_picture
+from desktop.match.background_thinking import Adviser
 from desktop.match.settle_clock import SettleClock
 from desktop.panels.match_panels import refusal_note
 from desktop.panels.widgets import busy_sign
@@ -67,6 +68,7 @@ def clocks_stand_still() -> Iterator[None]:
 
     Presses count at once, a note of a refusal stays, no work takes noticeably long, and who waits
     for something is patient. The tests of hasty input and of the busy sign bring their own clocks.
+    No advice comes that was not asked for; the tests of advice let it come.
     """
     with pytest.MonkeyPatch.context() as patch:
         for wait in WAITS:
@@ -74,6 +76,7 @@ def clocks_stand_still() -> Iterator[None]:
         patch.setattr(SettleClock, "seconds", 0.0)
         patch.setattr(refusal_note, "STAY_MS", 10 * 60_000)
         patch.setattr(busy_sign, "NOTICEABLE", inf)
+        patch.setattr(Adviser, "thinks_ahead", False)
         yield
 
 

@@ -62,6 +62,8 @@ def test_it_lists_what_the_game_suggests_and_fits_on_the_felt(driver: WindowDriv
 
 
 def test_choosing_one_by_keyboard_does_the_act_and_closes_the_panel(driver: WindowDriver) -> None:
+    """As after a press on the card, the payment is asked for, or paid if there is only one way."""
+    driver.window.settings.answer_alone = True
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     driver.key(Key.Key_H)
     driver.key(Key.Key_Space)
@@ -71,6 +73,15 @@ def test_choosing_one_by_keyboard_does_the_act_and_closes_the_panel(driver: Wind
     ]
     assert "Kitty Pryde" in used
     assert panel_lines(driver) == []
+
+
+def test_choosing_a_purchase_asks_how_to_pay_for_it(driver: WindowDriver) -> None:
+    open_match(driver, main_step("sidekick mask", *["sidekick bolt"] * 3))
+    driver.key(Key.Key_H)
+    assert "Purchase Kitty Pryde" in panel_lines(driver)[0]
+    driver.key(Key.Key_Space)
+    assert driver.game.decision_kind is DecisionKind.PAY
+    assert driver.table.panels.payment.isVisible()
 
 
 def test_a_suggestion_under_the_pointer_lights_only_its_dice(driver: WindowDriver) -> None:

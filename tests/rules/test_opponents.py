@@ -49,7 +49,7 @@ def test_it_does_not_waste_a_character_on_an_attack_that_only_loses_it(level: st
     table.life(Eric=3).begin("attack")
     done, reason = act_of(table, level)
     assert done == ["pass"]
-    assert reason == "Attacking would mean 4 less attack in the Field."
+    assert reason == "Mike's blockers would KO Cyclops."
 
 
 @GOOD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from desktop.match.computer_player import BackgroundThinking
+from desktop.match.background_thinking import Adviser
 from desktop.match.hand_instructions import hand_instruction
 from desktop.match.hand_plan import HandAct, plan_hand
 from desktop.match.match_change import MatchChange
@@ -19,21 +19,21 @@ from desktop.table.moments.spotlight import Spotlight
 from desktop.text.translation import translate
 from rules.advice import Suggestion, suggestion_of_moves
 from rules.model import Move
-from rules.opponents import HINT_LEVEL, Choice
 
 _QUIET_MS = 250
 """The panel says that it is looking only if that takes noticeably long."""
 
 
 class MoveHint(HelpBesidePrompt):
-    """Finds a hint in the background, shows it beside the prompt, and lights what it needs."""
+    """Shows the advice for the open question beside the prompt, and lights what it needs."""
 
     # suggestion: this hint is shown now; None when it is gone
     changed = Signal(object)  # Suggestion or None
     chosen = Signal(tuple)  # moves: the player wants to play the hint
 
-    def __init__(self, parts: TableParts) -> None:
+    def __init__(self, parts: TableParts, adviser: Adviser) -> None:
         super().__init__(parts)
+        self._adviser, self._is_awaited = adviser, False
         self._places = TablePlaces(self._screen, self._view, self._rails)
         self.spotlight: Spotlight | None = None
         self.shown: Suggestion | None = None
@@ -46,16 +46,15 @@ class MoveHint(HelpBesidePrompt):
             (self.panel.play, self.play),
             (self.panel.close_button, self.close),
         )
-        self._thinking = BackgroundThinking(self)
-        self._thinking.decided.connect(self._show)
-        self._thinking.failed.connect(self.close)
+        adviser.advised.connect(self._show_advice)
+        adviser.failed.connect(self.close)
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET_MS)
         self._quiet.timeout.connect(self._show_thinking)
 
     @property
     def is_open(self) -> bool:
         """Whether a hint is shown, or on its way."""
-        return self.shown is not None or self._thinking.is_running
+        return self.shown is not None or self._is_awaited
 
     def ask(self) -> bool:
         """Look for a hint, or close the one that is shown; False if no one is asked."""
@@ -63,8 +62,12 @@ class MoveHint(HelpBesidePrompt):
             return True
         if not self._session.can_suggest:
             return False
-        self._quiet.start()
-        self._thinking.begin(self._session.game, HINT_LEVEL)
+        self._is_awaited = True
+        if self._session.advice is not None:
+            self._show_advice()
+        else:
+            self._quiet.start()
+            self._adviser.ask()
         return True
 
     def play(self) -> None:
@@ -77,7 +80,7 @@ class MoveHint(HelpBesidePrompt):
         """Take the hint away; False if there is none."""
         if not self.is_open:
             return False
-        self._thinking.stop()
+        self._is_awaited = False
         self._quiet.stop()
         self._darken()
         had_hint, self.shown = self.shown is not None, None
@@ -92,7 +95,7 @@ class MoveHint(HelpBesidePrompt):
             self._darken()
         elif self.shown is not None:
             self.close()  # all of it is played, and these are its dice
-        elif self._thinking.is_running:
+        elif self._is_awaited:
             self.close()
 
     def _darken(self) -> None:
@@ -103,7 +106,7 @@ class MoveHint(HelpBesidePrompt):
     def on_question(self, change: MatchChange) -> None:
         """The screen shows another position: keep the hint only while the player follows it."""
         hint = self.shown
-        if hint is None and not self._thinking.is_running:
+        if hint is None and not self._is_awaited:
             return
         if hint is None or not self._session.can_suggest:
             self.close()
@@ -120,9 +123,8 @@ class MoveHint(HelpBesidePrompt):
         return hint.moves[len(played) :] if played == hint.moves[: len(played)] else ()
 
     def leave(self) -> None:
-        """The match is left: wait until nothing is computed any more."""
+        """The match is left: the hint goes with it."""
         self.close()
-        self._thinking.end()
 
     def on_layout(self) -> None:
         """Put the panel beside the prompt, and the light where the things are."""
@@ -136,13 +138,14 @@ class MoveHint(HelpBesidePrompt):
         self.panel.show()
         self.on_layout()
 
-    def _show(self, choice: Choice) -> None:
-        self._quiet.stop()
-        game = self._session.game
-        if not choice.moves:
-            self.close()
+    def _show_advice(self) -> None:
+        """Show the advice that has come, if the player waits for it."""
+        choice, state = self._session.advice, self._session.game.state
+        if not self._is_awaited or choice is None:
             return
-        self._show_rest(suggestion_of_moves(game.state, choice.moves, choice.reason))
+        self._is_awaited = False
+        self._quiet.stop()
+        self._show_rest(suggestion_of_moves(state, choice.moves, choice.reason))
 
     def _show_rest(self, hint: Suggestion) -> None:
         """Show a hint, or what is left of it."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, QRectF, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
+from desktop.match.background_thinking import Adviser
 from desktop.match.match_change import MatchChange
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.terms.term_label import TermLabel
@@ -21,6 +22,7 @@ from desktop.style.cast_shadow import CastShadow
 from desktop.style.plain_text import without_access_key
 from desktop.text.translation import translate
 from rules.advice import Suggestion
+from rules.model import Move, Pay
 
 
 class SuggestionHelp(HelpBesidePrompt):
@@ -29,8 +31,10 @@ class SuggestionHelp(HelpBesidePrompt):
     chosen = Signal(tuple)  # moves: the player chose a suggestion with these moves
     hint_wanted = Signal()  # the player wants to know what the computer would do
 
-    def __init__(self, parts: TableParts) -> None:
+    def __init__(self, parts: TableParts, adviser: Adviser) -> None:
         super().__init__(parts)
+        self._adviser, self._is_awaited = adviser, False
+        adviser.advised.connect(self._open_awaited)
         self._limit = self._view.highlights.limit
         self.panel = SuggestionPanel()
         self.panel.setParent(self._screen)
@@ -55,6 +59,19 @@ class SuggestionHelp(HelpBesidePrompt):
         """Open or close the panel; False if nothing is asked."""
         if self.close():
             return True
+        if self._adviser.is_thinking and self._session.can_suggest:
+            self._is_awaited = True
+            self._adviser.hurry()
+            return True
+        return self._open()
+
+    def _open_awaited(self) -> None:
+        """The advice has come that the list begins with."""
+        if self._is_awaited:
+            self._is_awaited = False
+            self._open()
+
+    def _open(self) -> bool:
         suggestions = self._session.suggestions()
         if not suggestions:
             return False
@@ -67,6 +84,7 @@ class SuggestionHelp(HelpBesidePrompt):
 
     def close(self) -> bool:
         """Close the panel; False if it is not open."""
+        self._is_awaited = False
         if not self.panel.isVisible():
             return False
         self._hide(self.panel)
@@ -97,8 +115,15 @@ class SuggestionHelp(HelpBesidePrompt):
         self.hint_wanted.emit()
 
     def _choose(self, suggestion: Suggestion) -> None:
+        """Do what a suggestion says; its payment is asked for as after a press on a card."""
         self.close()
-        self.chosen.emit(suggestion.moves)
+        self.chosen.emit(_before_payment(suggestion.moves))
+
+
+def _before_payment(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The moves of an act up to its payment: the table asks for it unless there is only one way."""
+    pays = [place for place, move in enumerate(moves) if isinstance(move, Pay)]
+    return moves[: pays[0]] if pays and pays[0] else moves
 
 
 # --- suggestion panel -----------------------------------------------------------------------------

@@ -173,8 +173,10 @@ class PromptBar(QFrame):
         """
         if self.is_warning:
             can_wait, abilities = False, 0
-        offer = (answers, can_cancel, can_wait, abilities, has_odds)
-        if offer == self._offer:
+        bare = tuple(answer._replace(useful="", is_judged=True) for answer in answers)
+        offer = (bare, can_cancel, can_wait, abilities, has_odds)
+        if offer == self._offer:  # the button that a player is just pressing stays
+            self._show_light(answers)
             for button in self.buttons:
                 button.setEnabled(True)
             self.arrange()
@@ -202,6 +204,13 @@ class PromptBar(QFrame):
             buttons.insert(0, use)
         self._set_buttons(buttons)
         self._offer = offer
+
+    def _show_light(self, answers: Sequence[Answer]) -> None:
+        """Light the main button of these answers, or not."""
+        main = self.main_button
+        for answer in answers:
+            if main is not None and answer.is_main:
+                main.set_plain(answer.useful, is_judged=answer.is_judged)
 
     @property
     def main_button(self) -> WoodButton | None:
@@ -311,8 +320,8 @@ class PromptBar(QFrame):
             made.setShortcut(QKeySequence(_END_ANYWAY_KEY))
             made.setToolTip(plain_tooltip(_END_ANYWAY_KEY))
             made.setAccessibleDescription(_END_ANYWAY_KEY)
-        if answer.useful:
-            made.set_plain(answer.useful)
+        if answer.useful or not answer.is_judged:
+            made.set_plain(answer.useful, is_judged=answer.is_judged)
         made.clicked.connect(lambda: self.chosen.emit(answer))
         return made
 

@@ -187,12 +187,12 @@ class WoodButton(QPushButton):
         """Whether this is the main button, and its light is on."""
         return self.is_first and not self._is_plain
 
-    def set_plain(self, useful: str) -> None:
+    def set_plain(self, useful: str, *, is_judged: bool = True) -> None:
         """Keep the main button of plain wood while something is left that is `useful`, in words.
 
-        It keeps its place, its size and its key; "" turns its light on.
+        It keeps its place, its size and its key; "" turns its light on, once that `is_judged`.
         """
-        self._is_plain = bool(useful)
+        self._is_plain = bool(useful) or not is_judged
         self.setToolTip(plain_tooltip(useful))
         self.setAccessibleDescription(useful)
         self._keep_breathing()
