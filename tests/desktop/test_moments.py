@@ -8,8 +8,10 @@ from pytestqt.qtbot import QtBot
 from desktop.table.animation import dice_animations
 from desktop.table.animation.turn_animations import show_banner
 from desktop.table.moments.banner import Banner, BannerText
+from desktop.table.moments.moment_items import NoteItem
 from desktop.table.scene.scene_places import change_bag_count
-from rules.model import Pass, PlayerId
+from rules.model import Confirm, Move, Pass, PlayerId, UseGlobal
+from rules.opponents import SimpleOpponent
 from rules.state import DiceRolled, DieMoved, Event, PlayerDamaged, Step, Zone
 from tests.desktop.table_driver import TableDriver, seeded
 from tests.desktop.window_driver import Key, WindowDriver
@@ -318,3 +320,79 @@ def test_the_speed_off_shows_results_at_once(window: WindowDriver):
     assert not window.table.view.is_animating
     window.key(Key.Key_Space)
     assert not window.table.view.is_animating
+
+
+# --- acts of the computer -------------------------------------------------------------------------
+
+
+class Reader:
+    """Collects the notes that a table shows while moves of the computer are played back."""
+
+    def __init__(self, driver: TableDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._driver, self._scene = driver, driver.view.table_scene
+        self.notes: dict[str, NoteItem] = {}
+        driver.session.seat(PlayerId(1), "simple")
+        driver.view.tempo.speed = 40
+        show = self._scene.moments.show
+
+        def note(item: object) -> None:
+            if isinstance(item, NoteItem):
+                self.notes[item.note.text] = item
+            show(item)
+
+        monkeypatch.setattr(self._scene.moments, "show", note)
+
+    def play(self, *moves: Move) -> dict[str, NoteItem]:
+        """Play moves, and return the notes that were shown by their words."""
+        with self._driver.qtbot.waitSignal(self._driver.view.playback_finished):
+            self._driver.session.play(*moves)
+        return self.notes
+
+
+def replies_in_attack(qtbot: QtBot, *energy: str) -> TableDriver:
+    """Eric attacks with Kitty Pryde and has passed; Mike, who has this energy, is asked."""
+    table = Table().lay("Eric", "field", "Kitty Pryde").lay("Mike", "field", "Angel")
+    table.lay("Mike", "reserve", *energy).begin("attack").attack_with("Kitty Pryde")
+    table.pass_(2)
+    assert table.asks() == ("Mike", "reply")
+    return TableDriver(qtbot, seeded(table, 3), moving=True)
+
+
+def test_a_global_ability_of_the_computer_is_named_long_enough_to_be_read(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    driver = replies_in_attack(qtbot, "sidekick bolt")
+    enrage = driver.table.card("Enrage")
+    reader, (use, *_) = Reader(driver, monkeypatch), driver.game.legal_moves()
+    assert isinstance(use, UseGlobal)
+    reader.play(use)
+    notes = reader.play(*driver.game.proposed_payment(), Confirm())
+    note = notes["Mike uses Enrage’s Global Ability"]
+    assert note.note.milliseconds >= 2000
+    assert not note.painted_area.intersects(driver.view.table_scene.layout.cards[enrage])
+
+
+def test_a_purchase_of_the_computer_is_named(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    table = Table().lay("Mike", "reserve", *["sidekick shield"] * 3).begin(active="Mike")
+    driver = TableDriver(qtbot, seeded(table, 3), moving=True)
+    reader = Reader(driver, monkeypatch)
+    moves = SimpleOpponent().next_moves(driver.game)
+    assert "Mike purchases Angel" in reader.play(*moves)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_a_pass_covers_no_name(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+):
+    driver = replies_in_attack(qtbot, "sidekick bolt")
+    driver.view.resize(*size)
+    area = Reader(driver, monkeypatch).play(Pass())["Mike passes"].painted_area
+    layout = driver.view.table_scene.layout
+    named = [*layout.cards.values(), *layout.frame.name_lines.values()]
+    assert not any(area.intersects(place) for place in named)
+
+
+def test_a_pass_that_means_nothing_is_not_shown(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    """The computer could only pass, or a person passes."""
+    driver = replies_in_attack(qtbot)
+    assert not any("passes" in words for words in Reader(driver, monkeypatch).play(Pass()))

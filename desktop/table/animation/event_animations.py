@@ -84,7 +84,7 @@ HARM_MS = 260.0
 ACT_MS = 900.0
 """How long the rest waits while people read what the computer does."""
 ACT_NOTE_MS = 2200.0
-_PASS_AWAY = 0.27  # from the middle of the stage, as a share of its height
+_PASS_AWAY = 0.4  # from the middle of the stage, as a share of its height
 HARM_EVENTS = (DamageDealt, DamagePrevented, PlayerDamaged, LifeChanged)
 StatesAround = Callable[[Event], tuple[GameState, GameState]]
 """Finds the states before and after the move that caused an event."""
@@ -365,12 +365,13 @@ class AnimationBuilder:
         self._steps.addAnimation(self._note_animation(note, wait))
 
     def _means_something(self, event: PriorityPassed) -> bool:
-        """Whether the computer passes although it could have responded.
+        """Whether the computer passes in an attack although it could have responded.
 
         Other passes are forced, end a step, or are those of a person, who knows.
         """
         before, _ = self._states_around(event)
-        if not self._is_by_computer(event) or before.decision_kind is not DecisionKind.REPLY:
+        is_reply = before.decision_kind is DecisionKind.REPLY and before.step is Step.ATTACK
+        if not is_reply or not self._is_by_computer(event):
             return False
         return OpenPosition(before.setup, before).legal_moves() != (Pass(),)
 
@@ -511,17 +512,17 @@ def act_note(
     event: GlobalUsed | ActionUsed | DiePurchased,
 ) -> FloatingNote:
     """A note that says who does what, at the card or the die, long enough to be read."""
-    player = state.setup.players[event.player].name
+    player, beside = state.setup.players[event.player].name, None
     if isinstance(event, ActionUsed):
         card_id, at = state.dice[event.die].card, spots[event.die].center
         act = tr("{player} uses {card}")
     else:
-        card_id, at = event.card, scene.layout.cards[event.card].center()
-        act = tr("{player} uses {card}’s Global Ability")
+        card_id, beside = event.card, scene.layout.cards[event.card]
+        at, act = beside.center(), tr("{player} uses {card}’s Global Ability")
         if isinstance(event, DiePurchased):
             act = tr("{player} purchases {card}")
     words = act.format(player=player, card=card_name(state, card_id))
-    return FloatingNote(words, at, 1.1, milliseconds=ACT_NOTE_MS)
+    return FloatingNote(words, at, 1.1, milliseconds=ACT_NOTE_MS, beside=beside)
 
 
 def _on_side_of(scene: TableScene, player: PlayerId) -> QPointF:

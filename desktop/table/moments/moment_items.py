@@ -153,6 +153,7 @@ class MomentItems:
 
 # --- notes ----------------------------------------------------------------------------------------
 
+_AWAY = 10.0  # from what a note leaves free
 _RISE = 0.9  # how far a note rises, as a share of its height
 
 
@@ -160,7 +161,8 @@ _RISE = 0.9  # how far a note rises, as a share of its height
 class FloatingNote:
     """A text, where it rises, how large it is, and how long it is shown.
 
-    `is_harm` marks damage and the like; `new_life` is a player and their remaining life.
+    `is_harm` marks damage and the like; `new_life` is a player and their remaining life. It leaves
+    `beside` free: then it is toward the middle of the table.
     """
 
     text: str
@@ -169,6 +171,7 @@ class FloatingNote:
     is_harm: bool = False
     new_life: tuple[PlayerId, int] | None = None
     milliseconds: float = 1100.0
+    beside: QRectF | None = None
 
 
 class NoteItem(QGraphicsObject):
@@ -177,7 +180,7 @@ class NoteItem(QGraphicsObject):
     def __init__(self, note: FloatingNote, pixels: float, bounds: QRectF) -> None:
         super().__init__()
         theme = current_theme()
-        self._note, self._pixels = note, pixels * note.scale * theme.text_scale
+        self.note, self._pixels = note, pixels * note.scale * theme.text_scale
         self._fill = theme.damage if note.is_harm else theme.panel
         self._ink = theme.badge_text if note.is_harm else theme.text
         self._line = theme.badge_text if note.is_harm else theme.accent
@@ -186,9 +189,12 @@ class NoteItem(QGraphicsObject):
         # Move a note near the edge inward, so that it is not cut off.
         left, right = bounds.left() + width / 2 + 2, bounds.right() - width / 2 - 2
         highest = bounds.top() + (_RISE + 0.5) * self._plate.height() + 2
-        self._at = QPointF(
-            min(max(note.position.x(), left), right), max(note.position.y(), highest)
-        )
+        across = note.position.x()
+        if note.beside is not None:
+            is_right = note.beside.center().x() > bounds.center().x()
+            away = width / 2 + _AWAY
+            across = note.beside.left() - away if is_right else note.beside.right() + away
+        self._at = QPointF(min(max(across, left), right), max(note.position.y(), highest))
         self.setPos(self._at)
         self.setZValue(Z_NOTE)
         self.setOpacity(0)
@@ -221,5 +227,5 @@ class NoteItem(QGraphicsObject):
         painter.setBrush(QColor(self._fill))
         corner = self._plate.height() / 2
         painter.drawRoundedRect(self._plate, corner, corner)
-        words, pixels = self._note.text, self._pixels
+        words, pixels = self.note.text, self._pixels
         paint_text(painter, self._plate, words, self._ink, pixels, bold=True, align=ALIGN_CENTER)
