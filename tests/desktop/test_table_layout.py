@@ -267,6 +267,16 @@ def test_what_was_just_purchased_lies_on_top_of_the_used_pile(qtbot: QtBot):
     assert names[-3:] == ["Sidekick", "Cyclops", "Kitty Pryde"]
     heights = [scene.dice[die].zValue() for die in pile]
     assert heights == sorted(set(heights))
+    reopened = TableDriver(qtbot, driver.game).view.table_scene
+    assert reopened.arrangement.piles[PlayerId(0), Zone.USED][-1] == pile[-1]
+
+
+def test_the_last_of_several_purchases_lies_on_top(qtbot: QtBot):
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3, *["sidekick bolt"] * 6)
+    table.begin().buy("Cyclops", *["sidekick bolt"] * 6).buy("Kitty Pryde", *["sidekick mask"] * 3)
+    driver = TableDriver(qtbot, seeded(table, 1))
+    pile = driver.view.table_scene.arrangement.piles[PlayerId(0), Zone.USED]
+    assert die_name(driver.game.state, pile[-1]) == "Kitty Pryde"
 
 
 def test_a_stack_is_spread_out_while_a_player_may_choose_from_it(qtbot: QtBot):
