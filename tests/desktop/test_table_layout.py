@@ -272,8 +272,8 @@ def test_what_was_just_purchased_lies_on_top_of_the_used_pile(qtbot: QtBot):
 
 
 def test_the_last_of_several_purchases_lies_on_top(qtbot: QtBot):
-    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3, *["sidekick bolt"] * 6)
-    table.begin().buy("Cyclops", *["sidekick bolt"] * 6).buy("Kitty Pryde", *["sidekick mask"] * 3)
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3, *["sidekick bolt"] * 3)
+    table.begin().buy("Enrage", *["sidekick bolt"] * 3).buy("Kitty Pryde", *["sidekick mask"] * 3)
     driver = TableDriver(qtbot, seeded(table, 1))
     pile = driver.view.table_scene.arrangement.piles[PlayerId(0), Zone.USED]
     assert die_name(driver.game.state, pile[-1]) == "Kitty Pryde"
