@@ -13,10 +13,21 @@ from rules.opponents.levels import (
 from rules.opponents.opponent import Choice, Opponent, Passer, ShouldStop, never_stop
 from rules.opponents.simple_opponent import SimpleOpponent
 from rules.opponents.skill import HINT_LEVEL
-from rules.opponents.thinker import Adviser, Thinker, reason_to_end
+from rules.opponents.thinker import HintThinker, Thinker, reason_to_end
 
 __all__ = [
-    "DEFAULT_LEVEL", "HIDDEN_LEVELS", "HINT_LEVEL", "LEVELS", "Adviser", "Choice", "Opponent",
-    "Passer", "ShouldStop", "SimpleOpponent", "Thinker", "never_stop", "opponent_of_level",
+    "DEFAULT_LEVEL",
+    "HIDDEN_LEVELS",
+    "HINT_LEVEL",
+    "LEVELS",
+    "Choice",
+    "HintThinker",
+    "Opponent",
+    "Passer",
+    "ShouldStop",
+    "SimpleOpponent",
+    "Thinker",
+    "never_stop",
+    "opponent_of_level",
     "reason_to_end",
 ]  # fmt: skip

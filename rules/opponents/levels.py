@@ -8,7 +8,7 @@ from functools import partial
 from rules.opponents.opponent import Opponent
 from rules.opponents.simple_opponent import SimpleOpponent
 from rules.opponents.skill import HINT_LEVEL
-from rules.opponents.thinker import Adviser, Thinker
+from rules.opponents.thinker import HintThinker, Thinker
 from rules.state.setup import COMPUTER_LEVELS
 
 DEFAULT_LEVEL = "simple"
@@ -20,7 +20,7 @@ LEVELS: dict[str, Callable[[], Opponent]] = {
 }
 """How to make an opponent of each level."""
 
-HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {HINT_LEVEL: partial(Adviser, HINT_LEVEL)}
+HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {HINT_LEVEL: partial(HintThinker, HINT_LEVEL)}
 """How to make the opponents that no seat can have."""
 
 

@@ -84,7 +84,7 @@ _SETTLED = (DecisionKind.PAY, DecisionKind.ASSIGN)
 """Decisions for which the table proposes an answer; the advice is the same answer."""
 
 
-class Adviser(Thinker):
+class HintThinker(Thinker):
     """Says what a player could do: the first suggestion, the hint and the lit button follow it."""
 
     def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:

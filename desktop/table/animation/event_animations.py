@@ -482,7 +482,7 @@ def notes_of(
             return [FloatingNote(words, at, 1.6, is_harm=amount < 0, new_life=(player, life))]
         case GlobalUsed(card=card_id):
             words = tr("{card}’s Global Ability").format(card=card_name(state, card_id))
-            return [FloatingNote(words, card(card_id))]
+            return [FloatingNote(words, card(card_id), beside=scene.layout.cards[card_id])]
         case ActionUsed(die=die_id) | AbilityStarted(die=die_id) if die_id >= 0:
             return [FloatingNote(card_name(state, state.dice[die_id].card), die(die_id))]
         case AbilityDidNothing(card=source, die=die_id, obstacle=obstacle):
@@ -522,7 +522,7 @@ def act_note(
         if isinstance(event, DiePurchased):
             act = tr("{player} purchases {card}")
     words = act.format(player=player, card=card_name(state, card_id))
-    return FloatingNote(words, at, 1.1, milliseconds=ACT_NOTE_MS, beside=beside)
+    return FloatingNote(words, at, 0.8, milliseconds=ACT_NOTE_MS, beside=beside)
 
 
 def _on_side_of(scene: TableScene, player: PlayerId) -> QPointF:
