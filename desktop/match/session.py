@@ -27,7 +27,7 @@ from rules.advice import MOST_SUGGESTIONS, Refusal, Suggestion, suggestion_of_mo
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
 from rules.model import CHANCE, DieId, Move, Pass, PlayerId
-from rules.opponents import Choice
+from rules.opponents import Choice, reason_to_end
 from rules.state import PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event, GameState
 
 
@@ -289,11 +289,14 @@ class Session(QObject):
     def wanted_answers(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """The answers to offer, of those that the rules allow.
 
-        The main answer is plain while something else is better, or as long as no one knows.
+        The main answer is plain while something else is better, or as long as no one knows. If it
+        is to be given although something is useful, the advice must have a reason.
         """
         advice = self.advice
         if advice is not None:
-            return self.loss_question.answers(self.game, answers, advice.moves)
+            ends_for_no_reason = advice.moves == (Pass(),) and not reason_to_end(self.game, advice)
+            advised = () if ends_for_no_reason else advice.moves
+            return self.loss_question.answers(self.game, answers, advised)
         found = self.loss_question.answers(self.game, answers)
         if self.loss_question.loss is None and self.awaits_advice():
             found = tuple(answer._replace(is_judged=False) for answer in found)

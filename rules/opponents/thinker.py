@@ -98,7 +98,7 @@ class HintThinker(Thinker):
 _REASONS_TO_END = {
     DecisionKind.MAIN: ("reason.energy", "reason.sidekicks"),
     DecisionKind.ATTACKERS: ("reason.stay_ko", "reason.stay_attack", "reason.stay_life"),
-    DecisionKind.BLOCKERS: ("reason.attack", "reason.life"),
+    DecisionKind.BLOCKERS: ("reason.open_weaker", "reason.open_attack"),
     DecisionKind.WINDOW: ("reason.energy",),
     DecisionKind.REPLY: ("reason.energy",),
 }
@@ -131,8 +131,11 @@ the other player; "" if that is no reason."""
 _REROLL_REASONS = ("attack", "dice", "damage", "life")
 """The reasons for which there is a sentence about rolls."""
 
-_AT_HOME = {"attack": "stay_attack", "life": "stay_life"}
-"""The reasons for staying home that have their own sentences."""
+_REASONS_AGAINST = {
+    DecisionKind.ATTACKERS: {"attack": "stay_attack", "life": "stay_life"},
+    DecisionKind.BLOCKERS: {"weaker": "open_weaker", "attack": "open_attack"},
+}
+"""The reasons against an attack or a block that have their own sentences."""
 
 _LEAST = 0.05
 """A smaller difference in value is no reason."""
@@ -181,8 +184,8 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
     if isinstance(best.moves[0], Buy):  # whatever else the rest of the turn brings
         has_choice = any(isinstance(other.moves[0], Buy) for other in others)
         reason = "best_purchase" if has_choice else "purchase"
-    elif does_nothing and state.decision_kind is DecisionKind.ATTACKERS:
-        reason = _AT_HOME.get(reason, reason)
+    elif does_nothing and state.decision_kind in _REASONS_AGAINST:
+        reason = _REASONS_AGAINST[state.decision_kind].get(reason, reason)
     return _sentence(state, reason, found.amount, _subject(state, best.moves))
 
 

@@ -163,3 +163,22 @@ def test_a_useful_global_ability_keeps_the_main_button_plain(
     advice_of(driver)
     assert not is_lit(driver)
     assert driver.table.bar.main_button.toolTip() == "You can still use an ability."
+
+
+def test_why_a_block_is_bad_is_said_below_the_question(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "Cyclops L3").lay("Mike", "field", "sidekick")
+    driver.open_match(table.begin("attack").attack_with("Cyclops").game)
+    assert advice_of(driver).moves == (Pass(),)
+    assert is_lit(driver)
+    assert second_line(driver) == "Unblocked attackers leave Eric's Field."
+
+
+def test_doing_nothing_is_not_lit_for_no_reason(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The advice is to keep the energy, but it cannot say why."""
+    monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: Scripted(lambda _: (Pass(),)))
+    driver.open_match(a_purchase())
+    advice_of(driver)
+    assert not is_lit(driver)
+    assert driver.table.bar.main_button.toolTip() == "You can still purchase a die."
