@@ -11,7 +11,7 @@ from functools import partial
 from threading import Event
 from typing import ClassVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
@@ -132,11 +132,14 @@ class Adviser(QObject, MatchPart):
         self._thinking = BackgroundThinking(self)
         self._thinking.decided.connect(self._take)
         self._thinking.failed.connect(self.failed)
+        # The question is painted before the computer thinks about it.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._think)
 
     @property
     def is_thinking(self) -> bool:
         """Whether advice for the open question is still to come."""
-        return self._thinking.is_running
+        return self._soon.isActive() or self._thinking.is_running
 
     def awaits(self) -> bool:
         """Whether advice for the open question is about to come, without being asked for."""
@@ -146,29 +149,40 @@ class Adviser(QObject, MatchPart):
         """Another question is open: think about it, unless it is about the rest of the advice."""
         if not (self.is_on and self.thinks_ahead):
             return
-        if self._session.can_suggest:
-            self.ask()
-        else:
+        session = self._session
+        if not session.can_suggest:
             self.on_motion()
+        elif session.advice is None and not self.awaits():
+            self._thinking.stop()
+            self._place = session.place
+            self._soon.start()
 
     def ask(self) -> None:
-        """Think about the open question, if there is no advice for it yet."""
+        """Think about the open question now, if there is no advice for it yet."""
         session = self._session
-        if session.advice is not None or (self.is_thinking and self._place == session.place):
-            return
-        self._place = session.place
-        self._thinking.begin(session.game, HINT_LEVEL)
+        is_asked = self._thinking.is_running and self._place == session.place
+        if session.advice is None and not is_asked:
+            self._place = session.place
+            self._think()
+
+    def _think(self) -> None:
+        self._soon.stop()
+        if self._place == self._session.place:
+            self._thinking.begin(self._session.game, HINT_LEVEL)
 
     def hurry(self) -> None:
         """Advise soon, by what is known so far."""
+        self.ask()
         self._thinking.hurry()
 
     def on_motion(self) -> None:
         """The question is answered: stop thinking about it."""
+        self._soon.stop()
         self._thinking.stop()
 
     def leave(self) -> None:
         """The match is left: wait until nothing is computed any more."""
+        self._soon.stop()
         self._thinking.end()
 
     def _take(self, choice: Choice) -> None:

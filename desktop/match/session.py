@@ -258,7 +258,7 @@ class Session(QObject):
     @property
     def advice(self) -> Choice | None:
         """What the computer would do at the open question, and why; None if that is not known."""
-        if self._advice is None or not self.can_suggest:
+        if self._advice is None:
             return None
         place, advice = self._advice
         return advice if place == self.place else self._rest_of_advice()
@@ -292,6 +292,8 @@ class Session(QObject):
         The main answer is plain while something else is better, or as long as no one knows. If it
         is to be given although something is useful, the advice must have a reason.
         """
+        if not answers:
+            return ()
         advice = self.advice
         if advice is not None:
             ends_for_no_reason = advice.moves == (Pass(),) and not reason_to_end(self.game, advice)
@@ -312,7 +314,9 @@ class Session(QObject):
 
         The advice comes first, if it is known.
         """
-        found, advice = self.game.suggestions() if self.can_suggest else (), self.advice
+        if not self.can_suggest:
+            return ()
+        found, advice = self.game.suggestions(), self.advice
         if advice is None:
             return found
         best = suggestion_of_moves(self.game.state, advice.moves, advice.reason)
