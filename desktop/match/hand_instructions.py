@@ -74,7 +74,7 @@ def drop_instruction(game: Game, dice: Sequence[DieId]) -> str:
 def throw_instruction(dice: int, *, uses_keys: bool = False) -> str:
     """How to throw the waiting dice."""
     if uses_keys:
-        return _tr("Press Space to throw.")
+        return _tr("Press Space to roll.")
     if dice == 1:
         return _tr("Grab the die, swing and let go, or press “Roll”.")
     return _tr("Grab the dice, swing and let go, or press “Roll”.")

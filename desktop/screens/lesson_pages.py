@@ -18,6 +18,7 @@ from desktop.match.lesson_session import LessonSession
 from desktop.panels.coach.coach_page import CoachPage, PageKind, ReplyKind
 from desktop.panels.victory.match_result import LessonEnd
 from desktop.storage.lesson_progress import Help
+from desktop.style.key_caps import by_mouse_or_key
 from rules.lessons import GoalState, LessonRun, Wants
 from rules.model import PlayerId
 
@@ -252,7 +253,8 @@ def request_of(session: LessonSession) -> tuple[str, str]:
     """
     if session.roll_due is not None:
         name = session.game.setup.players[session.roll_due].name
-        return _tr("{player}: roll the dice").format(player=name), _tr("Press Space.")
+        how = by_mouse_or_key(_tr("Click Roll."), _tr("Press Space."))
+        return _tr("{player}: roll the dice").format(player=name), how
     if session.has_failed:
         return _tr("Read the coach"), ""
     match session.run.wants:

@@ -19,7 +19,7 @@ from desktop.panels.match_panels.odds_panel import RollOddsHelp
 from desktop.panels.match_panels.side_column import CHARTS, LOG, WORDS
 from desktop.panels.navigator import navigator_of
 from desktop.panels.notes.match_notes import MatchNotes
-from desktop.panels.prompt.hints import automatic_move_note, hint_key
+from desktop.panels.prompt.hints import automatic_move_note, hint_key, skip_hint
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.answer_offer import AnswerOffer, KeyRouter
 from desktop.screens.computer_turns import ComputerTurns
@@ -143,7 +143,7 @@ class TableScreen(QWidget):
             first = game.setup.players[game.state.active].name
             self.bar.question.show_question(
                 self.tr("{player} goes first").format(player=first),
-                self.tr("Drawing and rolling the first dice. Press any key to skip."),
+                f"{self.tr('Drawing and rolling the first dice.')} {skip_hint()}",
             )
             self.session.start()
         else:

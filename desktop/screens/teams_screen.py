@@ -25,6 +25,7 @@ from desktop.storage.team_files.team_library import (
 )
 from desktop.style.basic_widgets import STRETCH, lay_column, lay_row, make_label, name_drop_down
 from desktop.style.current_theme import THEME_CHANGED
+from desktop.style.key_caps import set_key_tip
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
@@ -284,8 +285,8 @@ class TeamsScreen(QWidget):
 
     def _lay_out(self) -> None:
         self.search.setObjectName("search-teams")
-        self.search.setPlaceholderText(self.tr("Search (Ctrl+F)"))
-        self.search.setToolTip(self.tr("Words in names, cards and notes"))
+        self.search.setPlaceholderText(self.tr("Search"))
+        set_key_tip(self.search, self.tr("Words in names, cards and notes"), "Ctrl+F")
         self.search.setAccessibleName(self.tr("Search teams"))
         self.search.setClearButtonEnabled(True)
         self.search.installEventFilter(self)

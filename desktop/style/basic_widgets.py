@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.style.current_theme import current_theme
-from desktop.style.key_caps import KeyButton
+from desktop.style.key_caps import KeyButton, set_key_tip
 from desktop.style.materials.letters import letter_path, lip_of_cut, paint_gilded
 from desktop.style.materials.surfaces import paint_wood
 from desktop.style.plain_text import PlainLabel, plain_tooltip
@@ -119,11 +119,22 @@ def make_html_label(look: str = "", *, wraps: bool = True) -> QLabel:
 
 
 def make_button(
-    text: str = "", *, name: str = "", tip: str = "", is_main: bool = False, is_small: bool = False
+    text: str = "",
+    *,
+    name: str = "",
+    tip: str = "",
+    key: str = "",
+    is_main: bool = False,
+    is_small: bool = False,
 ) -> QPushButton:
-    """Create a button; an ampersand in its text marks its access key."""
+    """Create a button; an ampersand in its text marks its access key.
+
+    Its tooltip names the `key` to players who use keys.
+    """
     made = QPushButton(text)
     _describe_button(made, name, tip, is_main, is_small)
+    if key:
+        set_key_tip(made, tip, key)
     return made
 
 

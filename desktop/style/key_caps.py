@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.materials.tones import tone
-from desktop.style.plain_text import without_access_key
+from desktop.style.plain_text import plain_tooltip, without_access_key
 
 KEY_CAPS_CHANGED = QEvent.Type(QEvent.registerEventType())
 """The event that every widget gets when the caps appear or disappear."""
@@ -45,6 +45,7 @@ def show_key_caps(*, on: bool) -> None:
     for window in QApplication.topLevelWidgets():
         if window.parentWidget() is None:
             for widget in (*reversed(window.findChildren(QWidget)), window):
+                _show_tip(widget)
                 QCoreApplication.sendEvent(widget, QEvent(KEY_CAPS_CHANGED))
 
 
@@ -55,6 +56,28 @@ def paint_key_cap(painter: QPainter, rect: QRectF, key: str, ink: str, pixels: f
     painter.drawRoundedRect(rect, 6, 6)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     paint_text(painter, rect, key, ink, pixels, bold=True, align=ALIGN_CENTER)
+
+
+def by_mouse_or_key(mouse: str, keys: str) -> str:
+    """What to say to a player: the words about keys only to one who uses keys."""
+    return keys if are_key_caps_shown() else mouse
+
+
+_KEY_TIP = "key-tip"
+
+
+def set_key_tip(widget: QWidget, words: str, key: str) -> None:
+    """Give a widget a tooltip, which also names its key while buttons show theirs."""
+    whole = f"{words} ({key})"
+    widget.setProperty(_KEY_TIP, [words, whole])
+    widget.setAccessibleDescription(whole)
+    _show_tip(widget)
+
+
+def _show_tip(widget: QWidget) -> None:
+    tips = widget.property(_KEY_TIP)
+    if tips:
+        widget.setToolTip(plain_tooltip(by_mouse_or_key(*tips)))
 
 
 class KeyButton(QPushButton):

@@ -35,7 +35,7 @@ GESTURES: dict[DecisionKind, Gesture] = {
     DecisionKind.REROLL: Gesture(
         "Reroll?",
         "Drag each die, or drag a box around several: they are picked",
-        "Click each die, then the button, which throws them",
+        "Click each die, then the button, which rerolls them",
         "Arrows and Enter; Shift+arrows for several; Space",
     ),
     DecisionKind.MAIN: Gesture(

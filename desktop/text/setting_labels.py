@@ -107,7 +107,7 @@ def _movement_labels() -> dict[str, SettingLabels]:
             _tr("Reduced motion"), _tr("Dice move instantly. Banners fade in and out.")
         ),
         "throw_by_hand": SettingLabels(
-            _tr("Throw dice by hand"),
+            _tr("Roll dice by hand"),
             _tr(
                 "Dice wait until you fling them or press Space. Otherwise they roll automatically."
             ),
@@ -126,7 +126,7 @@ def _play_labels() -> dict[str, SettingLabels]:
         "opening": SettingLabels(
             _tr("Opening"),
             _tr(
-                "Reveal both teams and throw a die for who goes first. Otherwise chance decides at"
+                "Reveal both teams and roll a die for who goes first. Otherwise chance decides at"
                 " once."
             ),
         ),

@@ -165,7 +165,7 @@ class Menus(QObject):
         speeds = {"slow": tr("&Slow"), "normal": tr("&Normal"), "fast": tr("&Fast")}
         self._add_choice(menu.addMenu(tr("&Speed")), "speed", {**speeds, "off": tr("&Off")})
         self._add_toggle(menu, tr("&Reduced motion"), "reduced_motion")
-        self._add_toggle(menu, tr("&Throw dice by hand"), "throw_by_hand")
+        self._add_toggle(menu, tr("Roll &dice by hand"), "throw_by_hand")
         rotations = {"stays": tr("&Fixed"), "turns": tr("&Rotates toward the player to move")}
         self._add_choice(menu.addMenu(tr("T&able")), "turn_table", rotations)
         self._add_toggle(menu, tr("&Sound"), "sound", "M")

@@ -92,7 +92,7 @@ class MatchShelf(QWidget):
     def show_matches(self, newest: NewestMatches) -> None:
         """Show the matches that were played last."""
         self._newest = newest
-        self._show_head()
+        self._show_head()  # the shelf may not be open yet
         self._fill()
 
     def offer_undo(self, *, is_offered: bool) -> None:
@@ -152,14 +152,20 @@ class MatchShelf(QWidget):
 
     def _show_head(self) -> None:
         count = self._newest.total
+        self._title.setText(self._title_words())
         if count:
             words = tr("1 match  ›") if count == 1 else tr("All {count} matches  ›")
-            self._title.setText(tr("Your matches"))
             self.all.set_label(words.format(count=f"{count:,}"), "H")
         else:
-            self._title.setText(tr("Your matches appear here"))
             self.all.set_label(tr("History  ›"), "H")
         self._head.lay_out()
+
+    def _title_words(self) -> str:
+        """What lies on the shelf."""
+        has_exercises = bool(self._exercises) and len(self._newest.matches) < self._count
+        if self._newest.total:
+            return tr("Your matches and today's exercises") if has_exercises else tr("Your matches")
+        return tr("Today's exercises") if has_exercises else tr("Your matches appear here")
 
     def _fill(self) -> None:
         """Fill the places: matches first, then exercises."""
@@ -180,6 +186,7 @@ class MatchShelf(QWidget):
             plaque.setVisible(place < shown)
         if focused is not None and focused.isHidden():
             self.focus_place(len(self._places))
+        self._show_head()
         self.update()
         if matches:
             self.filled.emit()

@@ -115,7 +115,7 @@ class ShelfPlaque(PaintedButton):
         if exercise != self.exercise:
             self._picture = QImage()
         self.match, self.exercise = None, exercise
-        self._words = _Words(tr("Exercise of the day"), exercise.title, exercise.about)
+        self._words = _Words(tr("Exercise"), exercise.title, exercise.about)
         self.setObjectName(f"exercise-{exercise.name}")
         self._tell()
 

@@ -71,9 +71,11 @@ class PictureDialog(QDialog):
         self.status = make_label(look="soft", wraps=True)
         self.announcer = Announcer(self)
         self.copy = make_button(
-            self.tr("&Copy"), name="copy-turn", tip=self.tr("Ctrl+C"), is_main=True
+            self.tr("&Copy"), name="copy-turn", tip=self.tr("Copy"), key="Ctrl+C", is_main=True
         )
-        self.save = make_button(self.tr("&Save as…"), name="save-turn", tip=self.tr("Ctrl+S"))
+        self.save = make_button(
+            self.tr("&Save as…"), name="save-turn", tip=self.tr("Save as…"), key="Ctrl+S"
+        )
         self.close_it = make_button(self.tr("Close"), name="close-turn")
         buttons = lay_row(self.copy, self.save, STRETCH, self.close_it)
         lay_column((self.preview, 1), self.status, buttons, on=self)

@@ -20,6 +20,7 @@ from desktop.style.basic_widgets import (
     make_button,
     make_label,
 )
+from desktop.style.key_caps import set_key_tip
 from desktop.style.plain_text import without_access_key
 from desktop.text.announcements import Announcer
 from rules.cards import MAX_OWNED_DICE, Card, has_own_dice
@@ -184,10 +185,11 @@ class CollectionControl(QWidget):
         super().__init__()
         self._marker = marker
         self._card: Card | None = None
-        self.owned = QCheckBox(tr("I own this card (Space)"))
+        self.owned = QCheckBox(tr("I own this card"))
         self.owned.setObjectName("own-card")
-        self.fewer = make_button("−", name="fewer-owned-dice", tip=tr("One die fewer (−)"))
-        self.more = make_button("+", name="more-owned-dice", tip=tr("One die more (+)"))
+        set_key_tip(self.owned, tr("I own this card"), tr("Space"))
+        self.fewer = make_button("−", name="fewer-owned-dice", tip=tr("One die fewer"), key="−")
+        self.more = make_button("+", name="more-owned-dice", tip=tr("One die more"), key="+")
         self.dice = make_label(look="name")
         self.note = make_label(look="soft", wraps=True)
         for button in (self.fewer, self.more):

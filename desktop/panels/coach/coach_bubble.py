@@ -23,7 +23,7 @@ from desktop.style.basic_widgets import (
     restyle,
 )
 from desktop.style.current_theme import current_theme
-from desktop.style.key_caps import KeyButton
+from desktop.style.key_caps import KeyButton, set_key_tip
 from desktop.style.materials.tones import mix
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
@@ -87,7 +87,7 @@ class CoachBubble(TailedBubble):
             self.tr("Keep it"), self.tr("Space"), name="keep-lesson-act", is_small=True
         )
         self.back.setAccessibleName(self.tr("Back"))
-        self.back.setToolTip(self.tr("Back to the text before this one (Backspace)"))
+        set_key_tip(self.back, self.tr("Back to the text before this one"), self.tr("Backspace"))
         for button in self._own_buttons:  # a click leaves the focus on the table
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 

@@ -95,7 +95,7 @@ class ShortcutRow(NamedTuple):
 ANSWER_KEYS = (
     ("Space", "the main button: pass, confirm, make the suggested payment; skips animations"),
     ("Shift+Space", "at the question about a loss: end the step all the same"),
-    ("R", "throw the waiting dice, like Space"),
+    ("R", "roll the waiting dice, like Space"),
     ("Esc", "cancel a drag or a payment, close what is open; else open the menu"),
     (
         "1 – 9, Up, Down, Backspace",

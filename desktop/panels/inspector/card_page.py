@@ -89,7 +89,7 @@ class CardPage:
         """Write the page in a given size.
 
         At a scale of 1 it has the default text size. Two columns are for a wide and low page;
-        `keeps` is a last line about keys.
+        `keeps` is a last line about what can be done with the card.
         """
         if sheet is not Sheet.NONE:
             return self._sheet(scale, ratio, keeps, is_brief=sheet is Sheet.BRIEF)

@@ -30,6 +30,7 @@ from desktop.panels.inspector.context_menu import ContextMenu, MenuLine
 from desktop.panels.inspector.large_card import LargeCard
 from desktop.panels.rules_reference import open_rule
 from desktop.storage.settings import Settings
+from desktop.style.key_caps import by_mouse_or_key
 from desktop.table.input import keyboard_navigation
 from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.layout.arrangement import PILE_ZONES
@@ -220,7 +221,8 @@ class Inspector(QObject, MatchPart):
             open_rule(self._view, rule)
 
         if card >= 0:
-            rows.append(MenuLine(self.tr("Show the card (C)"), "", "", show_card))
+            words = by_mouse_or_key(self.tr("Show the card"), self.tr("Show the card (C)"))
+            rows.append(MenuLine(words, "", "", show_card))
         if self._offers_album(card):
             rows.append(MenuLine(self.tr("Open in the album"), "", "", open_album))
         return [*rows, MenuLine(self.tr("Read the rule"), "", rule, read_rule)]

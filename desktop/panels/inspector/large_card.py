@@ -24,6 +24,7 @@ from desktop.panels.rules_reference import open_rule
 from desktop.panels.terms.term_overlay import TermOverlay, TermSpot
 from desktop.style.basic_widgets import lay_column
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import by_mouse_or_key
 from desktop.style.style_sheet import BASE_POINT_SIZE
 from desktop.table.paint.faces import (
     FACE_SIZE,
@@ -95,8 +96,7 @@ class LargeCard(QWidget):
         self.is_pinned = stays
         self._felt = felt
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not stays)
-        pinned = self.tr("T: explain the symbols · Esc: close")
-        keeps = pinned if stays else self.tr("C: keep open · Right-click: actions")
+        keeps = _how_to_go_on(stays=stays)
         self.show()  # before measuring: a page that was never shown has another font
         if page.card.kind in _PRINTED:
             size, room, scrolls = self._fit_card(page, about, keeps)
@@ -260,7 +260,7 @@ class LargeCard(QWidget):
         document.setDefaultStyleSheet(page.style_sheet(scale))
         for name, picture in written.pictures.items():
             document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
-        link = self.tr("Open in the album (A)")
+        link = by_mouse_or_key(self.tr("Open in the album"), self.tr("Open in the album (A)"))
         album = f'<p class="small"><a href="album:">{link}</a></p>'
         has_link = self.offers_album and self.is_pinned
         document.setHtml(written.html + album if has_link else written.html)
@@ -435,6 +435,19 @@ def _spot(area: QRectF, symbol: str, number: int | None = None) -> TermSpot:
         return TermSpot(area, term, term.word)
     template = QCoreApplication.translate("SymbolSpots", "{term}: {number}")
     return TermSpot(area, term, template.format(term=term.word, number=number))
+
+
+def _how_to_go_on(*, stays: bool) -> str:
+    """The last line below a card: what can be done with it."""
+    if stays:
+        return by_mouse_or_key(
+            QCoreApplication.translate("LargeCard", "Click beside the card to close it"),
+            QCoreApplication.translate("LargeCard", "T: explain the symbols · Esc: close"),
+        )
+    return by_mouse_or_key(
+        QCoreApplication.translate("LargeCard", "Right-click: actions"),
+        QCoreApplication.translate("LargeCard", "C: keep open · Right-click: actions"),
+    )
 
 
 def _named(word: str) -> GlossaryTerm:

@@ -25,6 +25,7 @@ from desktop.style.basic_widgets import (
     make_label,
 )
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import set_key_tip
 from desktop.style.plain_text import ShortenedLabel, plain_tooltip
 from desktop.table.moments.spotlight import Spotlight
 from desktop.table.view import TableView
@@ -119,13 +120,15 @@ class LogPanel(QWidget):
         self.write_note = make_button(
             self.tr("Note…"),
             name="write-note",
-            tip=self.tr("Write a note to this moment or to the match (Ctrl+Shift+N)"),
+            tip=self.tr("Write a note to this moment or to the match"),
+            key="Ctrl+Shift+N",
             is_small=True,
         )
         self.picture = make_button(
             self.tr("Picture of this turn…"),
             name="turn-picture",
-            tip=self.tr("A picture of the table and of what happened, to share (Ctrl+Shift+P)"),
+            tip=self.tr("A picture of the table and of what happened, to share"),
+            key="Ctrl+Shift+P",
             is_small=True,
         )
         self._lay_out()
@@ -291,16 +294,19 @@ class LogSearch(QWidget):
         self._found: list[QTextCursor] = []
         self._place = -1
         self._announcer = Announcer(self)
-        self.field = QLineEdit(placeholderText=self.tr("Search (Ctrl+F)"))
+        self.field = QLineEdit(placeholderText=self.tr("Search"))
         self.field.setObjectName("log-search")
         self.field.setAccessibleName(self.tr("Search the log"))
+        set_key_tip(self.field, self.tr("Search the log"), "Ctrl+F")
         self.field.setClearButtonEnabled(True)
         self.count = make_label(look="soft")
         self.count.setObjectName("log-search-count")
         self.previous = make_button(
-            "▲", name="previous-found", tip=self.tr("Previous (Shift+F3)"), is_small=True
+            "▲", name="previous-found", tip=self.tr("Previous"), key="Shift+F3", is_small=True
         )
-        self.next = make_button("▼", name="next-found", tip=self.tr("Next (F3)"), is_small=True)
+        self.next = make_button(
+            "▼", name="next-found", tip=self.tr("Next"), key="F3", is_small=True
+        )
         self.previous.setAccessibleName(self.tr("Previous place found"))
         self.next.setAccessibleName(self.tr("Next place found"))
         row = lay_row((self.field, 1), on=self, margins=0, gap=4)

@@ -40,6 +40,7 @@ from desktop.style.basic_widgets import (
     restyle,
 )
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import set_key_tip
 from desktop.style.plain_text import ShortenedLabel, plain_tooltip
 from desktop.table.paint.crest import crest_path
 from desktop.text.announcements import Announcer
@@ -125,7 +126,7 @@ class ChartsPanel(QWidget):
     def _offer_charts(self, match: MatchSeries) -> None:
         for place, (which, title) in enumerate(match.titles.items()):
             button = make_button(translate(title), name=f"chart-{which}", is_small=True)
-            button.setToolTip(self.tr("Press {key}").format(key=place + 1))
+            set_key_tip(button, translate(title), str(place + 1))
             button.clicked.connect(lambda _=False, place=place: self.choose(place))
             self.choices.append(button)
         self._row.add(*self.choices, self.numbers)

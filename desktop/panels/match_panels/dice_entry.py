@@ -24,7 +24,6 @@ from desktop.style.basic_widgets import (
     connect_clicks,
     lay_column,
     lay_row,
-    make_button,
     make_html_label,
     make_key_button,
     make_label,
@@ -71,7 +70,9 @@ class DiceEntryPanel(QFrame):
         self.count = make_label()
         self._dice = QWidget()
         self._area = make_scroll_area(self._dice)
-        self.back = make_button(self.tr("Remove last (Backspace)"), name="remove-last-die")
+        self.back = make_key_button(
+            self.tr("Remove last"), self.tr("Backspace"), name="remove-last-die"
+        )
         self.confirm = make_key_button(
             self.tr("Confirm"), self.tr("Enter"), name="confirm-dice", is_main=True
         )
@@ -184,19 +185,14 @@ class DiceEntryPanel(QFrame):
                 return self.tr(
                     "Draw them from your bag. There is only one possible result, so just confirm."
                 )
-            return self.tr(
-                "Draw from your bag, then click the dice you drew or press their numbers."
-            )
-        return self.tr(
-            "Roll them on your desk, then click the face of each die or press its number, 1 to 6."
-        )
+            return self.tr("Draw from your bag, then click the dice you drew.")
+        return self.tr("Roll them on your desk, then click the face of each die.")
 
     def _how_for(self, name: str, entry: ManualResult) -> str:
         """What to do with the dice of a player for whom the computer plays."""
         if not isinstance(entry, ManualDraw):
             words = self.tr(
-                "Roll {player}'s dice for the computer, then click the face of each die or press"
-                " its number, 1 to 6."
+                "Roll {player}'s dice for the computer, then click the face of each die."
             )
         elif entry.is_complete:
             words = self.tr(
@@ -205,8 +201,7 @@ class DiceEntryPanel(QFrame):
             )
         else:
             words = self.tr(
-                "Draw from {player}'s bag for the computer, then click the dice you drew or press"
-                " their numbers."
+                "Draw from {player}'s bag for the computer, then click the dice you drew."
             )
         return words.format(player=name)
 

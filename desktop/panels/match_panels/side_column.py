@@ -428,7 +428,7 @@ class ColumnContents:
         self.tabs = QTabWidget()
         self.pin = make_button(name="pin-column", is_small=True)
         self.cross = make_button(
-            side.tr("Close"), name="close-column", tip=side.tr("Close (Esc)"), is_small=True
+            side.tr("Close"), name="close-column", tip=side.tr("Close"), key="Esc", is_small=True
         )
         rules = QWidget()
         self.rules_rows = QVBoxLayout(rules)

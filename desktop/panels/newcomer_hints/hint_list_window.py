@@ -21,6 +21,7 @@ from desktop.style.basic_widgets import (
     resize_within_window,
 )
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import by_mouse_or_key
 from desktop.text.setting_labels import labels_by_setting
 from desktop.text.translation import translate
 from rules.advice import HINTS
@@ -105,7 +106,12 @@ def listed_hints() -> tuple[ListedHint, ...]:
     )
     return (
         *game,
-        ListedHint(KEEP_PASSING, _tr("Keep passing (P)"), hint_text(KEEP_PASSING), ""),
+        ListedHint(
+            KEEP_PASSING,
+            by_mouse_or_key(_tr("Keep passing"), _tr("Keep passing (P)")),
+            hint_text(KEEP_PASSING),
+            "",
+        ),
         ListedHint(STOP_HERE, _tr("Stops"), hint_text(STOP_HERE), ""),
     )
 

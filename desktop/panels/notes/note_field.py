@@ -94,7 +94,11 @@ class NoteField(QFrame):
             group.addButton(button)
         self.text = NoteText("", self.close_note)
         self.done = make_button(
-            self.tr("Done"), name="note-done", tip=self.tr("Ctrl+Enter or Esc"), is_small=True
+            self.tr("Done"),
+            name="note-done",
+            tip=self.tr("Done"),
+            key=self.tr("Ctrl+Enter or Esc"),
+            is_small=True,
         )
         lay_column(
             self.heading,
@@ -191,8 +195,8 @@ class NoteDialog(QDialog):
         self.setWindowTitle(self.tr("Note"))
         self.text = NoteText(text, self.accept)
         self._before, self._save = text, save
-        tip = self.tr("Ctrl+Enter")
-        keep = make_button(self.tr("Save"), name="save-note", tip=tip, is_main=True)
+        tip, key = self.tr("Save"), self.tr("Ctrl+Enter")
+        keep = make_button(tip, name="save-note", tip=tip, key=key, is_main=True)
         cancel = make_button(self.tr("Cancel"), name="cancel-note")
         heading = ShortenedLabel(lines=1)
         heading.setText(match)

@@ -13,7 +13,8 @@ from desktop.match.match_part import MatchPart
 from desktop.panels.notes.match_notes import MatchNotes
 from desktop.style.basic_widgets import lay_column
 from desktop.style.cast_shadow import CastShadow
-from desktop.style.plain_text import ShortenedLabel, plain_tooltip
+from desktop.style.key_caps import set_key_tip
+from desktop.style.plain_text import ShortenedLabel
 from desktop.style.style_sheet import scale_with_text
 from desktop.table.layout.panel_placement import area_on_view, best_position, item_on_view
 from desktop.table.scene.table_scene import areas_to_keep
@@ -57,7 +58,7 @@ class NoteSheet(QFrame, MatchPart):
             return
         self.text.setText(f"{_SIGN}{note}")
         self.setAccessibleName(self.tr("Note: {note}").format(note=note))
-        self.setToolTip(plain_tooltip(self.tr("Change the note (Ctrl+Shift+N)")))
+        set_key_tip(self, self.tr("Change the note"), "Ctrl+Shift+N")
         self.on_layout()
         self.raise_()
 

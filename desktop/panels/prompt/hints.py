@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop.style.key_caps import by_mouse_or_key
 from rules.advice import dice_asked_about, has_keyword
 from rules.game import Game, PlayedMove
 from rules.model import (
@@ -49,7 +50,7 @@ _HINTS = {
     "assign": "Drag damage from die to die, or use the + and - buttons.",
     "overcrush": "Overcrush: damage beyond what KOs the blockers hits the player.",
     "order": "Drag the chips into order, or click the one that resolves first.",
-    "choose word": "Click a chip, or press its number.",
+    "choose word": "Click a chip.",
     "choose player": "Click a player's name plate.",
     "choose or player": "Click a highlighted die or a player's name plate.",
     "keep-passing": "This turn, until the opponent attacks, uses an ability or deals damage",
@@ -116,7 +117,7 @@ def _has_virtual(game: Game, player: PlayerId) -> bool:
 
 
 _DONE: tuple[tuple[type[Move], str], ...] = (
-    (Pay, "Paid automatically. Ctrl+Z to undo."),
+    (Pay, "Paid automatically. Undo takes it back."),
     (ChooseDie, "Only one die could be chosen, so it was."),
     (ChooseOption, "Only one choice was possible, so it was made."),
     (ChooseNext, "Only one order was possible, so it was kept."),
@@ -145,6 +146,14 @@ def is_pass_in_reply(played: PlayedMove) -> bool:
     decision = played.state_before.decision
     is_reply = decision is not None and decision.kind is DecisionKind.REPLY
     return is_reply and isinstance(played.move, Pass)
+
+
+def skip_hint() -> str:
+    """How to skip what moves now."""
+    return by_mouse_or_key(
+        QCoreApplication.translate("Hints", "Click to skip."),
+        QCoreApplication.translate("Hints", "Press any key to skip."),
+    )
 
 
 def hint_text(kind: str) -> str:

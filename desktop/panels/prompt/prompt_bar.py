@@ -15,11 +15,12 @@ from desktop.match.answers import Answer, key_label
 from desktop.match.hint_memory import KEEP_PASSING
 from desktop.match.loss_question import END_ANYWAY
 from desktop.match.session import Session
-from desktop.panels.prompt.hints import hint_text
+from desktop.panels.prompt.hints import hint_text, skip_hint
 from desktop.panels.prompt.rail_areas import RailAreas
 from desktop.panels.prompt.rail_label import QuestionLabel
 from desktop.panels.widgets.wood_button import RAIL, WoodButton
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import by_mouse_or_key
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
@@ -122,10 +123,16 @@ class PromptBar(QFrame):
     def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:
         """Ask a player to throw the waiting dice, and offer a button for it."""
         asked = self.tr("{player}: roll the die")
-        how = self.tr("Drag and fling the die, or press Space.")
+        how = by_mouse_or_key(
+            self.tr("Drag and fling the die, or click Roll."),
+            self.tr("Drag and fling the die, or press Space."),
+        )
         if len(awaited.dice) > 1:
             asked = self.tr("{player}: roll the dice")
-            how = self.tr("Drag and fling the dice, or press Space.")
+            how = by_mouse_or_key(
+                self.tr("Drag and fling the dice, or click Roll."),
+                self.tr("Drag and fling the dice, or press Space."),
+            )
         self._thrower = setup.players[awaited.player].name
         self.question.show_question(asked.format(player=self._thrower), how)
         self._show_decider(setup, awaited.player)
@@ -137,7 +144,7 @@ class PromptBar(QFrame):
     def show_rolling(self) -> None:
         """Show that the dice are rolling."""
         rolls = self.tr("{player} rolls").format(player=self._thrower)
-        self.question.show_question(rolls, self.tr("Press any key to skip."))
+        self.question.show_question(rolls, skip_hint())
         self.disable_input()
 
     def show_auto_pass(self, session: Session) -> None:

@@ -12,13 +12,14 @@ from desktop.match.answers import PAUSE_COMPUTER
 from desktop.match.match_change import MatchChange
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
+from desktop.panels.prompt.hints import skip_hint
 from desktop.panels.prompt.news_line import NewsBubble, NewsLine
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas, with_wider_tools
 from desktop.panels.prompt.step_strip import StepStrip
 from desktop.panels.widgets.wood_button import RAIL, WoodButton
 from desktop.storage.settings import Settings
-from desktop.style.key_caps import are_key_caps_shown
+from desktop.style.key_caps import are_key_caps_shown, set_key_tip
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.motion import no_op
 from desktop.table.layout.panel_placement import area_on_view
@@ -222,7 +223,7 @@ class PlaybackPrompt(QObject):
             self._say(self.tr("Cleanup"))
 
     def _say(self, words: str) -> None:
-        self._bar.question.show_question(words, self.tr("Press any key to skip."))
+        self._bar.question.show_question(words, skip_hint())
 
     def _name(self, player: PlayerId) -> str:
         return self._view.session.game.setup.players[player].name
@@ -278,12 +279,12 @@ class RailTools(QWidget):
         self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo", face=_TOOL)
         self.log = WoodButton(self.tr("Log"), "Ctrl+L", name="open-log", face=_TOOL)
         self.menu = WoodButton(self.tr("Menu"), "F10", name="open-menu", face=_TOOL)
-        self.help.setToolTip(self.tr("What can I do? (H)"))
+        set_key_tip(self.help, self.tr("What can I do?"), "H")
         self.help.setAccessibleName(self.tr("What can I do? (H)"))
         self.help.setEnabled(False)
-        self.undo.setToolTip(self.tr("Undo the last action (Ctrl+Z). Redo: Ctrl+Y"))
-        self.log.setToolTip(self.tr("Log, table in words, rules and charts (Ctrl+L)"))
-        self.menu.setToolTip(self.tr("All commands (F10)"))
+        set_key_tip(self.undo, self.tr("Undo the last action"), self.tr("Ctrl+Z; redo: Ctrl+Y"))
+        set_key_tip(self.log, self.tr("Log, table in words, rules and charts"), "Ctrl+L")
+        set_key_tip(self.menu, self.tr("All commands"), "F10")
         self.undo.setEnabled(False)
         for button in self.buttons:
             button.setParent(self)

@@ -43,6 +43,7 @@ from desktop.style.basic_widgets import (
     make_scroll_area,
 )
 from desktop.style.current_theme import THEME_CHANGED, current_theme
+from desktop.style.key_caps import by_mouse_or_key
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.plain_text import plain_tooltip
@@ -412,7 +413,9 @@ class _Version(QAbstractButton):
         title = card.title.replace("/", ": ")
         self.setAccessibleName(title)
         self.setAccessibleDescription(card.wording)
-        page = self.tr("Right-click or F2: card page")
+        page = by_mouse_or_key(
+            self.tr("Right-click: card page"), self.tr("Right-click or F2: card page")
+        )
         parts = [part for part in (title, card.wording, page) if part]
         self.setToolTip(plain_tooltip("\n".join(parts)))
 

@@ -191,7 +191,7 @@ class PickingPage(FeltPage):
         elif session.has_secrets:
             words = self.tr("Both teams stay face down until they are revealed at the table.")
         else:
-            words = self.tr("Reveal the teams, then throw for who goes first.")
+            words = self.tr("Reveal the teams, then roll for who goes first.")
         self.ending.setText(words)
         self.center.setCurrentWidget(self._end)
         if self.isVisible():

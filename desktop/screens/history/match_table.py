@@ -43,6 +43,7 @@ from desktop.screens.history.match_columns import (
 from desktop.storage.store import MatchSummary
 from desktop.style.basic_widgets import columns_that_fit, make_readable, name_drop_down
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import set_key_tip
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 
@@ -315,10 +316,9 @@ class MatchFilter(QWidget):
         self._changed = changed
         self.search = QLineEdit()
         self.search.setObjectName("search-matches")
-        self.search.setPlaceholderText(tr("Search (Ctrl+F)"))
-        self.search.setToolTip(
-            tr("Words in titles, players, cards, formats, results, dates and notes")
-        )
+        self.search.setPlaceholderText(tr("Search"))
+        words = tr("Words in titles, players, cards, formats, results, dates and notes")
+        set_key_tip(self.search, words, "Ctrl+F")
         self.search.setAccessibleName(tr("Search matches"))
         self.search.setClearButtonEnabled(True)
         self.progress = _drop_down("filter-progress", tr("Status"))

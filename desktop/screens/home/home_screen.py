@@ -202,17 +202,19 @@ class HomeScreen(GroundScreen):
         self._fit()
 
     def _about_learning(self, progress: LessonProgress, course: Course | None) -> str:
-        begun = next((name for name in progress.begun if not progress.is_done(name)), "")
-        lesson = begun.partition("-")[0]
-        if lesson.isdigit():
-            about = self.tr("Open the course (you are in lesson {number})")
-            return about.format(number=lesson)
-        if begun:
-            return self.tr("Open the course (a full game)")
         if progress.is_empty:
             return self.tr("New here? Learn by playing (15\u00a0minutes)")
-        if course is None or not all(progress.is_done(lesson.name) for lesson in course.lessons):
+        if course is None:
             return self.tr("Lessons and exercises")
+        from desktop.screens.learn.course_state import next_lesson, number_of
+
+        lesson = next_lesson(course, progress)
+        if lesson is not None:
+            number, count = number_of(course, lesson)
+            about = self.tr("Continue with lesson {number} of {count}")
+            if not number:
+                about = self.tr("Continue with a full game")
+            return about.format(number=number, count=count)
         left = sum(not progress.is_solved(exercise.name) for exercise in course.exercises)
         about = self.tr("All lessons done. Exercises left: {count}")
         return about.format(count=left) if left else self.tr("All lessons and exercises done")

@@ -17,6 +17,18 @@ def next_lesson(course: Course, progress: LessonProgress) -> LessonEntry | None:
     return next((lesson for lesson in course.lessons if not progress.is_done(lesson.name)), None)
 
 
+def number_of(course: Course, lesson: LessonEntry) -> tuple[int, int]:
+    """Which lesson it is, from 1, and how many there are; 0 for the full game.
+
+    The basics are counted alone, because they are what a newcomer wants to finish.
+    """
+    basics = course.of_group(LessonGroup.BASICS)
+    counted = (*basics, *course.of_group(LessonGroup.BOXES))
+    if lesson not in counted:
+        return 0, len(basics)
+    return counted.index(lesson) + 1, len(basics if lesson in basics else counted)
+
+
 def done_in(course: Course, progress: LessonProgress, group: LessonGroup) -> tuple[int, int]:
     """How many lessons of a part of the course are done, and how many there are."""
     lessons = course.of_group(group)

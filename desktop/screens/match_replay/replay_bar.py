@@ -26,6 +26,7 @@ from desktop.screens.match_replay.line_strip import LineStrip
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.style.basic_widgets import PLANK_HEIGHT, STRETCH, lay_column, lay_row
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import set_key_tip
 from desktop.style.materials.surfaces import paint_wood
 from desktop.style.plain_text import plain_tooltip
 
@@ -74,7 +75,8 @@ class ReplayBar(Plank):
         self._buttons = (self.turn_back, self.back, self.play, self.forward, self.turn_forward)
         self._words: tuple[str, ...] = ()
         self._is_narrow = False
-        self.speed = WoodButton(name="replay-speed", tip=self.tr("Speed (+ and −)"))
+        self.speed = WoodButton(name="replay-speed")
+        set_key_tip(self.speed, self.tr("Speed"), self.tr("+ and −"))
         self.take_over = WoodButton(
             self._take_over_words(),
             "F5",
@@ -87,11 +89,8 @@ class ReplayBar(Plank):
             name="try-here",
             tip=self.tr("Play on from here to see what would happen. The match stays as it is."),
         )
-        self.picture = WoodButton(
-            self.tr("Picture…"),
-            name="replay-picture",
-            tip=self.tr("A picture of this turn, to share (Ctrl+Shift+P)"),
-        )
+        self.picture = WoodButton(self.tr("Picture…"), name="replay-picture")
+        set_key_tip(self.picture, self.tr("A picture of this turn, to share"), "Ctrl+Shift+P")
         self.picture.clicked.connect(lambda: navigator_of(self).run_command("turn-picture"))
         self._menu = QMenu(self)
         self._speeds = QActionGroup(self)

@@ -220,7 +220,7 @@ class MoreOptions(QFrame):
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(self.rules)
         order = self.tr(
-            "The throw follows the edition's rulebook (SET-2). All keep their place and their team."
+            "The roll follows the edition's rulebook (SET-2). All keep their place and their team."
         )
         length = _section(
             self.tr("Length"),

@@ -48,6 +48,7 @@ from desktop.screens.new_match.team_chooser import TeamChooser
 from desktop.screens.page_screen import ButtonPlate
 from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import set_key_tip
 from desktop.style.palette import CARD_DICE
 from desktop.text.match_choices import edition_effect, edition_title
 from rules.cards import Card, all_card_sets
@@ -96,9 +97,9 @@ class NewMatchPage(GroundPage):
             self.tr("Swap the teams"),
             "S",
             name="swap-teams",
-            tip=self.tr("Swap the teams (S)"),
             face=SWAP,
         )
+        set_key_tip(self.swap, self.tr("Swap the teams"), "S")
         self.shows_formats = False
         """Whether the tabs of the formats are shown even with a starter game."""
         self.draft = DraftPage()

@@ -173,12 +173,12 @@ class OpeningAnswers(QObject):
         if step is OpeningStep.ENTER_STARTER:
             for name, button in zip(names, self.starters, strict=True):
                 button.set_label(self.tr("{name} goes first").format(name=name))
-            return self.tr("Throw a die or flip a coin. Who goes first?"), [*self.starters]
+            return self.tr("Roll a die or flip a coin. Who goes first?"), [*self.starters]
         if course.throw is None:
             return self._result(course), [self.deal]
         caller, thrower = names[course.throw.caller], names[course.throw.thrower]
         if step is OpeningStep.CALL:
-            template = self.tr("{thrower} throws the {card} die. {caller}, what will it show?")
+            template = self.tr("{thrower} rolls the {card} die. {caller}, what will it show?")
             card = course.throw.card.name
             return template.format(thrower=thrower, card=card, caller=caller), [
                 *self.calls.values()
@@ -203,7 +203,7 @@ class OpeningAnswers(QObject):
                 self.tr("It shows energy.") if shown == "energy" else self.tr("A character!")
             )
             if course.first is None:
-                template = self.tr("{name} wins the throw. Do you want to go first?")
+                template = self.tr("{name} wins the roll. Do you want to go first?")
                 lines.append(template.format(name=names[course.winner]))
         if course.first is not None:
             lines.append(self.tr("{name} goes first.").format(name=names[course.first]))

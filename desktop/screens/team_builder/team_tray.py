@@ -52,9 +52,7 @@ class TeamTray(SunkenPanel):
         self._is_target = False
         self.cards_head = _Head()
         self.basics_head = _Head()
-        self.empty = make_label(
-            self.tr("Drag cards here, double-click them, or press Enter on them."), wraps=True
-        )
+        self.empty = make_label(self.tr("Drag cards here, or double-click them."), wraps=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(20, 24, 20, 12)
         self.random = make_button(self.tr("Random team"), name="random-team", is_small=True)

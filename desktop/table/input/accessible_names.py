@@ -87,7 +87,7 @@ class AccessibleNames:
         match stop.kind:
             case "die" if stop.die in self.waiting_dice:
                 name = card_name(state, state.dice[stop.die].card)
-                return tr("{die}, ready to throw").format(die=name)
+                return tr("{die}, ready to roll").format(die=name)
             case "die":
                 parts = (describe_die(state, stop.die), describe_location(state, stop.die))
                 fate = self._fate(stop.die)

@@ -174,7 +174,7 @@ class ZoneContentsPanel(QFrame):
         self.setAutoFillBackground(True)
         self._heading = make_label(look="name")
         self._close = make_button(
-            "×", name="close-zone-contents", tip=tr("Close (Esc)"), is_small=True
+            "×", name="close-zone-contents", tip=tr("Close"), key="Esc", is_small=True
         )
         self._close.setAccessibleName(tr("Close"))
         self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
