@@ -77,6 +77,7 @@ class LessonScreen(TableScreen):
     task_wanted = Signal(str)  # name: open this exercise, then come back
     next_wanted = Signal()  # go on after the end, with the next lesson or the lesson before
     again_wanted = Signal()  # play the lesson once more
+    free_play_begun = Signal()  # the learner has read the last words before free play
 
     offers: tuple[type[QObject], ...] = ()
     commands_type = LessonCommands
@@ -267,6 +268,7 @@ class LessonScreen(TableScreen):
         if self.coach.page.instruction and not self._is_free_read:
             self.bar.question.set_hint("")  # the coach says how
         if self.view.pending_roll is not None:
+            self._reword()
             self.guide.guide([self.places.dice(self.view.pending_roll.dice)])
             return
         if self._is_free_read:
@@ -328,6 +330,7 @@ class LessonScreen(TableScreen):
         elif self.run.wants is Wants.FREE:
             self._is_free_read = True
             self._show_page()
+            self.free_play_begun.emit()
         else:
             self.lesson.next()
 

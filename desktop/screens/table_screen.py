@@ -34,7 +34,7 @@ from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.animation.seat_turns import SeatTurns
 from desktop.table.dice_motion.cube import clear_picture_caches
 from desktop.text.announcements import Announcer, MatchAnnouncements
-from desktop.text.translation import translate
+from desktop.text.translation import tell, translate
 from rules.advice import OutlineKey, Refusal, TableSubject
 from rules.game import Game
 from rules.model import CardId, DieId, Pass
@@ -142,7 +142,7 @@ class TableScreen(QWidget):
         if game.decision is None and not game.state.is_over:
             first = game.setup.players[game.state.active].name
             self.bar.question.show_question(
-                self.tr("{player} goes first").format(player=first),
+                tell(self.tr("{player} goes first"), player=first),
                 f"{self.tr('Drawing and rolling the first dice.')} {skip_hint()}",
             )
             self.session.start()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication
 
-from rules.messages import Message, fill_in
+from rules.messages import Message, fill_in, fill_in_template
 
 
 def translate(message: Message | str) -> str:
@@ -24,6 +24,14 @@ def translate_lines(lines: Iterable[Message | str]) -> list[str]:
 
 def _translated(template: str) -> str:
     return QCoreApplication.translate("rules", template)
+
+
+def tell(template: str, **values: str | int) -> str:
+    """Fill in a translated text of the program that names players.
+
+    A player who has no name is addressed: "{player} rolls" becomes "You roll".
+    """
+    return fill_in_template(template, **values)
 
 
 def tr(words: str) -> str:

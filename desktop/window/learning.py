@@ -148,13 +148,11 @@ class LearnCommands(QObject):
 
     def _hand_over(self, screen: LessonScreen) -> None:
         """Let the coach say a few words; free play continues as a match that is saved."""
-        beats = screen.run.lesson.beats
 
-        def hand_over(reached: int) -> None:
-            if beats[reached].is_free:
-                self._play_whole_game()
+        def hand_over() -> None:
+            self._play_whole_game()
 
-        screen.beat_reached.connect(hand_over, Qt.ConnectionType.QueuedConnection)
+        screen.free_play_begun.connect(hand_over, Qt.ConnectionType.QueuedConnection)
 
     def open_exercise(self, name: str, back_to: tuple[str, int] | None = None) -> None:
         """Play an exercise on its own table.

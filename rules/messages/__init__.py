@@ -15,10 +15,29 @@ from rules.messages.glossary import (
     term_named,
     terms_in,
 )
-from rules.messages.message import Message, PluralCount, fill_in, make_message
+from rules.messages.message import (
+    YOU,
+    Message,
+    PluralCount,
+    fill_in,
+    fill_in_template,
+    make_message,
+)
 
 __all__ = [
-    "EditionRemark", "FoundTerm", "GlossaryTerm", "Message", "PluralCount", "TermGroup",
-    "all_terms", "explain_terms", "fill_in", "glossary_symbols", "make_message", "term_named",
+    "YOU",
+    "EditionRemark",
+    "FoundTerm",
+    "GlossaryTerm",
+    "Message",
+    "PluralCount",
+    "TermGroup",
+    "all_terms",
+    "explain_terms",
+    "fill_in",
+    "fill_in_template",
+    "glossary_symbols",
+    "make_message",
+    "term_named",
     "terms_in",
 ]  # fmt: skip

@@ -331,22 +331,29 @@ def _found_in(text: str) -> Iterator[FoundTerm]:
             yield FoundTerm(found.start(), end, terms[found.lastindex - 1])
 
 
+_STAT_LETTERS = (("A", "stat.attack", "ATK-1"), ("D", "stat.defense", "DMG-3"))
 _BURSTS = {"*": r"^\* ", "**": r"^\*\* ", "*/**": r"^\*/\*\* "}
 
 
 def explain_terms(wording: str) -> tuple[GlossaryTerm, ...]:
     """The terms in a card's text that a newcomer may not know.
 
-    Marks of bursts come first, then keywords, then other terms.
+    Marks of bursts come first, then letters of numbers, then keywords, then other terms.
     """
     bursts = (
         GlossaryTerm(sign, make_message(f"burst.{len(sign)}"), "BST-1")
         for sign, pattern in _BURSTS.items()
         if re.search(pattern, wording, re.MULTILINE)
     )
+    letters = (
+        GlossaryTerm(sign, make_message(message), rule)
+        for sign, message, rule in _STAT_LETTERS
+        if re.search(rf"[+-]\d+{sign}\b", wording)
+    )
     found = {one.term.word for one in terms_in(wording)}
     known = [term for term in all_terms() if term.is_for_cards and term.word in found]
-    return (*bursts, *sorted(known, key=lambda term: term.group is not TermGroup.KEYWORDS))
+    known.sort(key=lambda term: term.group is not TermGroup.KEYWORDS)
+    return (*bursts, *letters, *known)
 
 
 # --- the table as terms and as a pattern

@@ -8,7 +8,8 @@ The English templates are in `assets/messages`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import TypeVar
 
 import msgspec
@@ -77,23 +78,98 @@ class PluralCount(int):
         return one if self == 1 else several
 
 
+YOU = "You"
+"""The name of a player whom all sentences address: "You roll" instead of "You rolls"."""
+
+
+class _Words(str):
+    """A text that also chooses words: `{player:adds|add}` is "add" for the player `YOU`."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        other, bar, you = spec.partition("|")
+        if not bar:
+            return super().__format__(spec)
+        return you if self == YOU else other
+
+
 def fill_in(message: Message, translate: Callable[[str], str] = str) -> str:
     """Format a message. Each template passes through `translate` first.
 
-    A number chooses between words for one and for several, see `PluralCount`.
+    A number chooses between words for one and for several, see `PluralCount`. A player of the name
+    `YOU` is addressed, see `fill_in_template`.
 
     A full sentence, whose template ends with a period, begins with a capital letter. A name that
     ends with one, such as "With Great Power...", does not make a sentence.
     """
+    text = _fill_in(message, translate)
+    starts_with_you = text.startswith(("you ", "your ")) or text == "you"
+    is_sentence = starts_with_you or translate(TEMPLATES[message.id]).endswith(".")
+    return text[:1].upper() + text[1:] if is_sentence else text
+
+
+def _fill_in(message: Message, translate: Callable[[str], str]) -> str:
     values = {
-        name: fill_in(value, translate) if isinstance(value, Message) else _safe(value)
+        name: _fill_in(value, translate) if isinstance(value, Message) else value
         for name, value in message.values
     }
     template = translate(TEMPLATES[message.id])
-    text = template.format(**values)
+    if message.id.startswith(_QUESTIONS) and values.get("player") == YOU:
+        _, colon, question = template.partition("{player}: ")
+        template = question[:1].upper() + question[1:] if colon else template
+    text = _filled(template, values)
     return text[:1].upper() + text[1:] if template.endswith(".") else text
 
 
-def _safe(value: str | int) -> str | PluralCount:
+_QUESTIONS = "decide."
+"""How the ids of questions begin; they need not name a player who is addressed."""
+
+
+def fill_in_template(template: str, **values: str | int) -> str:
+    """Format a template. A player of the name `YOU` is addressed.
+
+    "{player} rolls" becomes "You roll", and "{player}'s Field" "Your Field".
+    """
+    text = _filled(template, values)
+    return text[:1].upper() + text[1:] if template.startswith("{") else text
+
+
+def _filled(template: str, values: Mapping[str, str | int]) -> str:
+    """Format a template, which addresses players of the name `YOU` with a small letter."""
+    addressed = {name for name, value in values.items() if value == YOU}
+    if addressed:
+        template = _ADDRESSABLE.sub(lambda found: _address(found, addressed), template)
+    return template.format(**{name: _safe(value) for name, value in values.items()})
+
+
+_ADDRESSABLE = re.compile(r"\{(\w+)\}(['’]s)?(?:(?<=\}) ([a-z]\w*(?:['’]t)?))?")
+_IRREGULAR = {"has": "have", "is": "are", "was": "were", "goes": "go", "doesn't": "don't"}
+
+
+def _address(found: re.Match[str], addressed: Set[str]) -> str:
+    name, owns, verb = found.groups()
+    if name not in addressed:
+        return found[0]
+    before = found.string[: found.start()].rstrip()
+    you = "your" if owns else "you"
+    if before.endswith((".", ":", "?", "!")):
+        you = you.capitalize()
+    if not verb:
+        return you
+    is_subject = not before.endswith(" to")
+    return f"{you} {_without_s(verb) if is_subject else verb}"
+
+
+def _without_s(verb: str) -> str:
+    """A verb as it follows "you"; other words stay as they are."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith(("sses", "shes", "ches")):
+        return verb[:-2]
+    return verb.removesuffix("s")
+
+
+def _safe(value: str | int) -> _Words | PluralCount:
     """A value without control characters: a name may come from a file."""
-    return visible(value) if isinstance(value, str) else PluralCount(value)
+    return _Words(visible(value)) if isinstance(value, str) else PluralCount(value)

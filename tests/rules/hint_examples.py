@@ -51,6 +51,12 @@ DUE = {
           draw sidekick x4
           roll sidekick: fist, shield, shield, mask
         """),
+    "wild: a question mark lies in the Reserve Pool": (
+        UXM, "wild", "Sidekick: wild", """
+        position active: Eric; step: main; turn: 9
+        position Eric reserve: wild
+        turn Eric
+        """),
     "half a face: one of two masks pays": (
         UXM, "half_face", "Kitty Pryde: mask", """
         position active: Eric; step: main; turn: 9

@@ -20,6 +20,7 @@ from rules.messages import (
 )
 from rules.model import EDITIONS
 from rules.reference import read_reference
+from tests.desktop.texts import message
 
 CARDS = {card.title: card for card_set in all_card_sets() for card in card_set.cards}
 RULES = read_reference(asset_text("rules.md")).entries
@@ -186,11 +187,17 @@ def test_every_term_that_the_coach_writes_with_a_capital_is_in_the_glossary():
 
 
 def test_a_text_without_special_words_has_no_entries():
-    assert words("This die gets +1A.") == []
+    assert words("This die may attack.") == []
+
+
+def test_letters_of_attack_and_defense_are_explained():
+    assert words("This die gets +1A and -2D.") == ["A", "D"]
+    (attack,) = explain_terms("This die gets +1A.")
+    assert str(attack.explanation) == message("stat.attack")
 
 
 def test_burst_symbols_are_explained():
-    explained = explain_terms("This die gets +1A.\n* Also: gain 1 life.\n*/** Also: draw a die.")
+    explained = explain_terms("This die may attack.\n* Also: gain 1 life.\n*/** Also: draw a die.")
     assert [term.word for term in explained] == ["*", "*/**"]
     assert str(explained[0].explanation) == "Applies only if the face shows one burst."
     assert str(explained[1].explanation) == "Applies if the face shows one or two bursts."

@@ -12,6 +12,7 @@ from desktop.match.settle_clock import PressGate
 from desktop.style.plain_text import make_plain_box
 from desktop.text.program_version import PROGRAM_NAME
 from rules.game import Game
+from rules.messages import YOU
 from rules.model import Concede, DrawOutcome
 
 Choices = Mapping[str, tuple[str, Callable[[], object] | None]]
@@ -146,9 +147,12 @@ def confirm_concession(parent: QWidget, session: Session) -> None:
     if decision is None:
         return
     name = session.game.setup.players[decision.player].name
+    asked = parent.tr("{player}, do you want to concede this match?").format(player=name)
+    if name == YOU:
+        asked = parent.tr("Do you want to concede this match?")
     ask_yes_no(
         parent,
-        parent.tr("{player}, do you want to concede this match?").format(player=name),
+        asked,
         name="concede",
         yes=parent.tr("Concede"),
         no=parent.tr("Keep playing"),

@@ -19,7 +19,7 @@ from desktop.style.materials.tones import BLACK, DIM_COLOR, is_light, mix, tone
 from desktop.style.materials.trays import paint_tray
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.view import TableView
-from desktop.text.translation import tr, translate
+from desktop.text.translation import tell, tr, translate
 from rules.messages import make_message
 from rules.model import PlayerId
 
@@ -46,7 +46,7 @@ def clock_words(player: str, seconds: float) -> str:
         words = tr("{player}'s clock: {minutes} min left")
     else:
         words = tr("{player}'s clock: less than a minute left")
-    return words.format(player=player, minutes=minutes)
+    return tell(words, player=player, minutes=minutes)
 
 
 class ClockFace(QWidget):

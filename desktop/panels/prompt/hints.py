@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from desktop.style.key_caps import by_mouse_or_key
+from desktop.text.translation import tell
 from rules.advice import dice_asked_about, has_keyword
 from rules.game import Game, PlayedMove
 from rules.model import (
@@ -137,7 +138,7 @@ def automatic_move_note(played: tuple[PlayedMove, ...]) -> str:
             said = QCoreApplication.translate(
                 "Hints", "{player} had no moves and passed automatically."
             )
-            return said.format(player=state.setup.players[decision.player].name)
+            return tell(said, player=state.setup.players[decision.player].name)
     return ""
 
 

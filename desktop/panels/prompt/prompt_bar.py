@@ -28,8 +28,9 @@ from desktop.style.materials.tones import WHITE, is_light, mix
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.animation.event_playback import PendingRoll
 from desktop.table.dice_motion.motion import Tempo
-from desktop.text.translation import translate
+from desktop.text.translation import tell, translate
 from rules.advice import Loss
+from rules.messages import YOU
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup
 
@@ -122,19 +123,20 @@ class PromptBar(QFrame):
 
     def prompt_throw(self, setup: Setup, awaited: PendingRoll) -> None:
         """Ask a player to throw the waiting dice, and offer a button for it."""
-        asked = self.tr("{player}: roll the die")
+        asked, to_you = self.tr("{player}: roll the die"), self.tr("Roll the die")
         how = by_mouse_or_key(
             self.tr("Drag and fling the die, or click Roll."),
             self.tr("Drag and fling the die, or press Space."),
         )
         if len(awaited.dice) > 1:
-            asked = self.tr("{player}: roll the dice")
+            asked, to_you = self.tr("{player}: roll the dice"), self.tr("Roll the dice")
             how = by_mouse_or_key(
                 self.tr("Drag and fling the dice, or click Roll."),
                 self.tr("Drag and fling the dice, or press Space."),
             )
         self._thrower = setup.players[awaited.player].name
-        self.question.show_question(asked.format(player=self._thrower), how)
+        asked = to_you if self._thrower == YOU else asked.format(player=self._thrower)
+        self.question.show_question(asked, how)
         self._show_decider(setup, awaited.player)
         roll = WoodButton(
             self.tr("Roll"), key_label(Qt.Key.Key_Space), name=ROLL, is_main=True, face=RAIL
@@ -143,7 +145,7 @@ class PromptBar(QFrame):
 
     def show_rolling(self) -> None:
         """Show that the dice are rolling."""
-        rolls = self.tr("{player} rolls").format(player=self._thrower)
+        rolls = tell(self.tr("{player} rolls"), player=self._thrower)
         self.question.show_question(rolls, skip_hint())
         self.disable_input()
 
@@ -156,7 +158,7 @@ class PromptBar(QFrame):
         self._passing = names
         one = self.tr("{player} keeps passing")
         words = (
-            one.format(player=names[0]) if len(names) == 1 else self.tr("Both players keep passing")
+            tell(one, player=names[0]) if len(names) == 1 else self.tr("Both players keep passing")
         )
         self.stop_waiting.set_label(words, "Shift+P")
         self.stop_waiting.setToolTip(self.tr("Until something happens. Click to stop passing."))
@@ -363,7 +365,7 @@ class PromptBar(QFrame):
             self.setAccessibleName("")
             return
         decides = self.tr("{player} decides")
-        self.setAccessibleName(decides.format(player=setup.players[player].name))
+        self.setAccessibleName(tell(decides, player=setup.players[player].name))
         if player != self.decider:
             self.decider = player
             self._change_rail()

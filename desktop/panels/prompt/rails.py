@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEasingCurve, QObject, QPoint, QPropertyAnimation, QRect, QRectF
+from PySide6.QtCore import QEasingCurve, QObject, QPoint, QPropertyAnimation, QRect, QRectF, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -26,7 +26,7 @@ from desktop.table.layout.panel_placement import area_on_view
 from desktop.table.scene.table_scene import areas_to_keep
 from desktop.table.stage.loss_signs import LossSigns, ghosts_of
 from desktop.table.view import TableView
-from desktop.text.translation import translate
+from desktop.text.translation import tell, translate
 from rules.messages import make_message
 from rules.model import NOBODY, PlayerId
 from rules.state import (
@@ -63,6 +63,7 @@ class TableRails(QObject, MatchPart):
         for signal in (view.layout_changed, view.table_rotation.bottom_changed):
             signal.connect(self.place)
         view.table_scene.dimmed.connect(self._dim)
+        view.table_scene.turn_shown.connect(self._show_turn)
         self.turn = 0
         """The turn that the table shows, which may be behind that of the match."""
         self.loss_signs = LossSigns()
@@ -155,6 +156,11 @@ class TableRails(QObject, MatchPart):
         self.news.show_news(words, self.tr("Turn {turn}").format(turn=turn))
         self._show_whole_reason()
 
+    @Slot(int)
+    def _show_turn(self, turn: int) -> None:
+        """A turn begins: its number comes with its banner."""
+        self.show_news(turn, "")
+
     def _show_whole_reason(self) -> None:
         """Show the computer's reason in a bubble if the line is too short for it."""
         if not (self._reason and self.news.is_cut):
@@ -210,11 +216,11 @@ class PlaybackPrompt(QObject):
             case DamageDealt() | PlayerDamaged():
                 return self.tr("Damage is dealt")
             case DiceRolled(player=player):
-                return self.tr("{player} rolls").format(player=self._name(player))
+                return tell(self.tr("{player} rolls"), player=self._name(player))
             case DieMoved(die=die, reason="drawn" | "refilled" as reason):
                 name = self._name(self._view.session.game.state.dice[die].controller)
                 draws, refills = self.tr("{player} draws"), self.tr("{player} refills the bag")
-                return (draws if reason == "drawn" else refills).format(player=name)
+                return tell(draws if reason == "drawn" else refills, player=name)
             case _:
                 return ""
 

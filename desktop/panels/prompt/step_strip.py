@@ -28,7 +28,7 @@ from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import is_light
 from desktop.style.plain_text import plain_tooltip, without_access_key
 from desktop.table.paint.crest import crest_path
-from desktop.text.translation import translate
+from desktop.text.translation import tell, translate
 from rules.messages import make_message
 from rules.model import CHANCE, PlayerId
 from rules.state import Setup, Step
@@ -81,7 +81,7 @@ class StepStrip(QWidget):
         for mark, action in self.step_stops.items():
             action.setChecked(mark in marks)
             player = setup.players[mark.player].name
-            text = self.tr("Always stop here for {player}").format(player=player)
+            text = tell(self.tr("Always stop here for {player}"), player=player)
             key = (
                 STEP_STOP_KEYS[mark.step]
                 if mark.player == decides

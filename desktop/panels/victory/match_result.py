@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from desktop.text.match_choices import level_beside, level_name
-from desktop.text.translation import translate
+from desktop.text.translation import tell, translate
 from rules.advice import card_name
 from rules.game import Game
 from rules.model import PlayerId
@@ -72,7 +72,7 @@ class MatchResult:
             return _tr("You win!")
         if self.is_series_over and self.state.winner is not None:
             winner = self.state.setup.players[self.state.winner].name
-            return _tr("{winner} wins the series").format(winner=winner)
+            return tell(_tr("{winner} wins the series"), winner=winner)
         return result_title(self.state)
 
     @property
@@ -116,8 +116,12 @@ class MatchResult:
             template = _tr("A draw counts for neither player: {player} leads {most} to {least}.")
         else:
             template = _tr("{player} leads {most} to {least}. First to {needed} wins.")
-        return template.format(
-            player=players[leader].name, most=most, least=least, needed=_count(series.needed)
+        return tell(
+            template,
+            player=players[leader].name,
+            most=most,
+            least=least,
+            needed=_count(series.needed),
         )
 
     @property
@@ -172,7 +176,7 @@ def result_title(state: GameState) -> str:
     """The result: who wins, or a draw."""
     if state.winner is None:
         return _tr("It’s a draw")
-    return _tr("{winner} wins").format(winner=state.setup.players[state.winner].name)
+    return tell(_tr("{winner} wins"), winner=state.setup.players[state.winner].name)
 
 
 def result_line(state: GameState, facts: MatchFacts) -> str:
@@ -186,9 +190,9 @@ def result_line(state: GameState, facts: MatchFacts) -> str:
         return sentences.get(reason or "", _tr("The match ended on turn {turn}")).format(turn=turn)
     loser = state.setup.players[state.setup.opponents(state.winner)[0]].name
     if reason == "concession":
-        return _tr("{loser} concedes on turn {turn}").format(loser=loser, turn=turn)
+        return tell(_tr("{loser} concedes on turn {turn}"), loser=loser, turn=turn)
     if reason == "life":
-        return _tr("{loser} has no life left on turn {turn}").format(loser=loser, turn=turn)
+        return tell(_tr("{loser} has no life left on turn {turn}"), loser=loser, turn=turn)
     return _tr("The match ended on turn {turn}").format(turn=turn)
 
 

@@ -20,6 +20,7 @@ from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import fitting_pixels
 from desktop.table.dice_motion.motion import Motion, part
 from desktop.text.match_choices import level_offer, level_title
+from desktop.text.translation import tell
 from rules.game import Game
 from rules.state import with_next_starter
 from rules.teams import next_in_series
@@ -238,13 +239,16 @@ class ResultScene(QWidget):
         if series is None:
             starter = with_next_starter(setup).starter
             template = self.tr("Same teams, {name} goes first")
-            return template.format(name=setup.players[starter].name)
+            return tell(template, name=setup.players[starter].name)
         template = self.tr("Match {number} of {most}, {name} goes first")
         if series.is_over:
             template = self.tr("A new series, {name} goes first")
         starter = next_in_series(setup, result.state.winner).starter
-        return template.format(
-            number=series.next_number, most=series.most_matches, name=setup.players[starter].name
+        return tell(
+            template,
+            number=series.next_number,
+            most=series.most_matches,
+            name=setup.players[starter].name,
         )
 
     def _take_focus(self) -> None:

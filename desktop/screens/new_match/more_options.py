@@ -24,6 +24,7 @@ from desktop.style.basic_widgets import make_html_label, make_label, make_scroll
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.match_choices import edition_differences, edition_effect, edition_title
+from desktop.text.translation import tell
 from rules.model import EDITIONS, Ruleset
 
 MAX_SEED = 2**63 - 1
@@ -139,7 +140,7 @@ class MoreOptions(QFrame):
             text = self.tr("Chance decides who goes first")
         else:
             name = self.starters.button(self.starter + 1).text().replace("&&", "&")
-            text = self.tr("{name} goes first").format(name=name)
+            text = tell(self.tr("{name} goes first"), name=name)
         parts = [text]
         if self.is_best_of_three:
             parts.insert(0, self.tr("Best of three"))

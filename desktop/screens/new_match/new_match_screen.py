@@ -32,7 +32,7 @@ from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import make_scroll_area
 from desktop.text.announcements import Announcer
 from desktop.text.match_choices import OFFERED_LEVELS, last_level, level_title, usual_edition
-from desktop.text.translation import translate
+from desktop.text.translation import tell, translate
 from rules.cards import Card, all_card_sets, find_unsupported_features
 from rules.teams import (
     DEMO_GAMES,
@@ -218,14 +218,14 @@ class NewMatchScreen(PageScreen):
         template = self.tr("{name}'s team: {fault}")
         for place, offer in enumerate(self.teams.chosen):
             if offer.faults:
-                return template.format(name=self._called()[place], fault=offer.first_fault)
+                return tell(template, name=self._called()[place], fault=offer.first_fault)
         return ""
 
     def _shown_name(self, place: int) -> str:
         return self.names[place].text().strip() or self.names[place].placeholderText()
 
     def _called(self) -> tuple[str, str]:
-        """The players' names: "Player one" and so on where empty, numbered where they are equal."""
+        """The players' names: "You" or "Player one" where empty, numbered where they are equal."""
         one, two = (self._shown_name(place) for place in range(2))
         return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
@@ -517,8 +517,9 @@ class NewMatchScreen(PageScreen):
 
     def _seat_players(self) -> None:
         """Show who plays at each place."""
-        for place, level in enumerate(self.opponent.levels):
-            self.plates[place].show_level(level)
+        levels = self.opponent.levels
+        for place, level in enumerate(levels):
+            self.plates[place].show_level(level, is_alone=any(levels))
             self._name_player(place)
         self._tell()
 

@@ -18,6 +18,7 @@ from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import rounded
 from desktop.table.paint.crest import crest_path
 from desktop.text.match_choices import seat_title
+from rules.messages import YOU
 from rules.teams import Team
 
 MAX_NAME_LENGTH = 24
@@ -51,10 +52,14 @@ class PlayerPlate(QWidget):
         self._has_choice = False
         self._words = ("", "")
 
-    def show_level(self, level: str) -> None:
-        """Show the level of the computer that plays, "" for a person."""
+    def show_level(self, level: str, *, is_alone: bool = False) -> None:
+        """Show the level of the computer that plays, "" for a person.
+
+        A person who is alone with the computer needs no name: the table speaks to them.
+        """
         self._level = level
-        self.name.setPlaceholderText(self.tr("Computer") if level else self._usual_name)
+        usual = YOU if is_alone else self._usual_name
+        self.name.setPlaceholderText(self.tr("Computer") if level else usual)
 
     def show_fixed_team(self, team: Team, status: str) -> None:
         """Show the team of a starter game; `status` is a word about the player."""

@@ -13,6 +13,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from desktop.match.match_request import MatchRequest
 from desktop.panels.widgets.large_faces import OFFER
 from desktop.panels.widgets.wood_button import WoodButton
+from desktop.text.translation import tell
+from rules.messages import YOU
 from rules.teams import (
     Call,
     StartingThrow,
@@ -143,9 +145,17 @@ class OpeningAnswers(QObject):
         self.reveal = make("", self.tr("Turn both players' cards over"), enter, "reveal")
         calls: dict[Call, WoodButton] = {
             "character": make(
-                self.tr("A character"), self.tr("Three of its six faces"), "C", "call-character"
+                self.tr("A character"),
+                self.tr("Three of its six faces show a fighter"),
+                "C",
+                "call-character",
             ),
-            "energy": make(self.tr("Energy"), self.tr("The other three faces"), "E", "call-energy"),
+            "energy": make(
+                self.tr("Energy"),
+                self.tr("Three of its six faces show symbols to pay with"),
+                "E",
+                "call-energy",
+            ),
         }
         self.calls = calls
         self.go_first = make(self.tr("Go first"), self.tr("Take the first turn"), "F", "go-first")
@@ -172,17 +182,20 @@ class OpeningAnswers(QObject):
             return self.tr("Both teams are revealed at the same time."), [self.reveal]
         if step is OpeningStep.ENTER_STARTER:
             for name, button in zip(names, self.starters, strict=True):
-                button.set_label(self.tr("{name} goes first").format(name=name))
+                button.set_label(tell(self.tr("{name} goes first"), name=name))
             return self.tr("Roll a die or flip a coin. Who goes first?"), [*self.starters]
         if course.throw is None:
             return self._result(course), [self.deal]
         caller, thrower = names[course.throw.caller], names[course.throw.thrower]
         if step is OpeningStep.CALL:
-            template = self.tr("{thrower} rolls the {card} die. {caller}, what will it show?")
+            template = self.tr(
+                "{thrower} rolls the {card} die. {caller} guesses what it will show."
+            )
+            if caller == YOU:
+                template = self.tr("{thrower} rolls the {card} die. Guess what it will show!")
             card = course.throw.card.name
-            return template.format(thrower=thrower, card=card, caller=caller), [
-                *self.calls.values()
-            ]
+            asked = tell(template, thrower=thrower, card=card, caller=caller)
+            return asked, [*self.calls.values()]
         if step is OpeningStep.THROW:
             return self._called(course, caller), []
         if step is OpeningStep.CHOOSE:
@@ -191,8 +204,8 @@ class OpeningAnswers(QObject):
 
     def _called(self, course: OpeningCourse, caller: str) -> str:
         if course.call == "energy":
-            return self.tr("{caller} calls energy.").format(caller=caller)
-        return self.tr("{caller} calls a character.").format(caller=caller)
+            return tell(self.tr("{caller} guesses energy."), caller=caller)
+        return tell(self.tr("{caller} guesses a character."), caller=caller)
 
     def _result(self, course: OpeningCourse) -> str:
         """What the die shows, who has won the throw, and who goes first."""
@@ -204,7 +217,7 @@ class OpeningAnswers(QObject):
             )
             if course.first is None:
                 template = self.tr("{name} wins the roll. Do you want to go first?")
-                lines.append(template.format(name=names[course.winner]))
+                lines.append(tell(template, name=names[course.winner]))
         if course.first is not None:
-            lines.append(self.tr("{name} goes first.").format(name=names[course.first]))
+            lines.append(tell(self.tr("{name} goes first."), name=names[course.first]))
         return " ".join(lines)

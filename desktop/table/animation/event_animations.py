@@ -316,6 +316,7 @@ class AnimationBuilder:
         if self._is_after_cleanup:
             self._steps.addAnimation(pause_step(scene.tempo.milliseconds(SHORT_BEAT_MS)))
         self._is_after_blow = self._is_after_cleanup = False
+        self._steps.addAnimation(instant_step(lambda: scene.show_turn(event.player, event.turn)))
         self._steps.addAnimation(self._numbers_step())
         if not scene.announces_turn():
             return

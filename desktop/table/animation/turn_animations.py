@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from desktop.table.moments.banner import Banner, BannerText
 from desktop.table.scene.scene_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
-from desktop.text.translation import tr
+from desktop.text.translation import tell, tr
 from rules.messages import PluralCount
 from rules.model import PlayerId
 from rules.state import DiceRolled, DieMoved, Event, GameState, TurnBegan, Zone
@@ -62,7 +62,7 @@ def turn_text(state: GameState, event: TurnBegan, later: Iterable[Event]) -> Ban
     drawn = sum(isinstance(event, DieMoved) and event.reason == "drawn" for event in before_roll)
     if drawn:
         line += "   ·   " + tr("draws {count} {count:die|dice}").format(count=PluralCount(drawn))
-    return BannerText(tr("{name}’s turn").format(name=name), line, event.player, name[:1].upper())
+    return BannerText(tell(tr("{name}’s turn"), name=name), line, event.player, name[:1].upper())
 
 
 def cleanup_text(

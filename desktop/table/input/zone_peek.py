@@ -34,7 +34,7 @@ from desktop.table.paint.die_looks import DieLooks
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, FaceLook, paint_face, unrolled_look
 from desktop.table.scene.scene_places import places_at
 from desktop.table.scene.table_scene import TableScene, areas_to_keep, felt_area
-from desktop.text.translation import tr, translate_lines
+from desktop.text.translation import tell, tr, translate_lines
 from rules.advice import (
     DiceGroup,
     bag_lines,
@@ -242,8 +242,8 @@ class ZoneContentsPanel(QFrame):
         return lines
 
     def _set_heading(self, name: str, zone: Zone, rest: str) -> list[str]:
-        words = tr("{player}'s {zone}: {rest}").format(
-            player=name, zone=tr(ZONE_TITLES[zone]), rest=rest
+        words = tell(
+            tr("{player}'s {zone}: {rest}"), player=name, zone=tr(ZONE_TITLES[zone]), rest=rest
         )
         self._heading.setText(words)
         return [words]

@@ -207,6 +207,7 @@ class TableScene(QGraphicsScene):
     die_tooltip_needed = Signal(int)
     # player: the pointer rests on it, and its tooltip is about to be shown
     bag_tooltip_needed = Signal(int)
+    turn_shown = Signal(int)  # turn: a turn begins, as the players see it
     step_shown = Signal(object)  # Step  # step: a step of the turn begins, as the players see it
     dimmed = Signal(float)  # share: a banner darkens the table by this share; 0 when it has gone
 
@@ -393,6 +394,11 @@ class TableScene(QGraphicsScene):
             rail.show_step(step if rail.player == player else None)
         for (owner, _), zone in self.zones.items():
             zone.set_count(zone.count, is_active=owner == player)
+
+    def show_turn(self, player: PlayerId, turn: int) -> None:
+        """Show that a turn begins, with its first step."""
+        self.turn_shown.emit(turn)
+        self.show_step(player, Step.CLEAR_AND_DRAW)
 
     def show_life(self, player: PlayerId, life: int) -> None:
         self.pieces.rails[player].show_life(life)

@@ -41,7 +41,7 @@ from desktop.table.stage.combat_signs import (
     stats_width,
     total_picture,
 )
-from desktop.text.translation import tr
+from desktop.text.translation import tell, tr
 from rules.advice import TABLE_MIDDLE, AttackForecast, DropTarget, FightForecast
 from rules.model import NO_DIE, DieId, PlayerId
 from rules.state import Setup
@@ -491,8 +491,9 @@ class LanesItem(TableItem):
         """Who attacks and who blocks, the player at the top first."""
         names = self._setup.players
         top, bottom = (
-            (tr("{player} attacks") if player == attacking else tr("{player} blocks")).format(
-                player=names[player].name
+            tell(
+                tr("{player} attacks") if player == attacking else tr("{player} blocks"),
+                player=names[player].name,
             )
             for player in self._players
         )

@@ -26,7 +26,7 @@ from rules.engine.turn import combat, turn_loop
 from rules.language import ast
 from rules.language.ast.expressions import walk
 from rules.messages.message import Message, make_message
-from rules.model.dice import GENERIC
+from rules.model.dice import GENERIC, WILD
 from rules.model.energy import pool_covers
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import Block, Buy, FieldCharacter, Pass, UseGlobal, UsePaidAbility
@@ -76,6 +76,16 @@ def shown_burst(now: Occasion) -> Iterator[Finding]:
             starred: ast.Burst = getattr(ability, "burst", "")
             if starred and evaluate.burst_matches(starred, face.bursts):
                 yield at_die(die.id), {}
+
+
+def shown_wild(now: Occasion) -> Iterator[Finding]:
+    """A die in the Reserve Pool shows a wild (PAY-1)."""
+    if not now.is_main_step:
+        return
+    for die in now.state.dice_in_zone(now.state.active, RESERVE):
+        face = now.state.face_of(die)
+        if face is not None and WILD in face.energy:
+            yield at_die(die.id), {}
 
 
 def spun_character(now: Occasion) -> Iterator[Finding]:
@@ -485,6 +495,7 @@ RARE, USUAL, CALM = HintRank
 HINTS = (
     HintEntry("throw", "ROLL-1", USUAL, waiting_throw),
     HintEntry("reroll", "ROLL-1", USUAL, offered_reroll, is_for_decision=True),
+    HintEntry("wild", "PAY-1", USUAL, shown_wild),
     HintEntry("half_face", "PAY-3", USUAL, half_spent_face),
     HintEntry("generic", "PAY-4", USUAL, left_generic, is_for_decision=True),
     HintEntry("type", "BUY-1", CALM, missing_type),

@@ -163,24 +163,30 @@ class Deeds:
 
     def sentence(self, state: GameState, voice: Voice) -> Message:
         """All of it as one sentence; `state` is any state of the match."""
-        what = labels.join_with_and([_worded(deed, state, voice) for deed in self._deeds])
+        what = labels.join_with_and(
+            [_worded(deed, state, voice, self.player) for deed in self._deeds]
+        )
         return make_message("story.does", player=self.player, what=what)
 
 
-def _worded(deed: _Purchase | _Fielding | Message, state: GameState, voice: Voice) -> Message:
+def _worded(
+    deed: _Purchase | _Fielding | Message, state: GameState, voice: Voice, player: str
+) -> Message:
     if isinstance(deed, Message):
         return deed
     if isinstance(deed, _Fielding):
-        return voice.say("fields", dice=story_phrases.characters(state, deed.dice))
+        return voice.say("fields", player=player, dice=story_phrases.characters(state, deed.dice))
     card = labels.counted_dice_name(labels.card_name(state, deed.card), deed.count)
     if deed.amount and isinstance(card, str) and card[-1] in "!?.":  # not at the end of a sentence
-        return make_message("story.purchases_at", card=card, count=deed.amount)
+        return make_message("story.purchases_at", player=player, card=card, count=deed.amount)
     if deed.symbols:
         energy = story_phrases.energy(deed.symbols)
-        return voice.say("purchases_with", card=card, energy=energy, count=deed.amount)
+        return voice.say(
+            "purchases_with", player=player, card=card, energy=energy, count=deed.amount
+        )
     if deed.amount:
-        return voice.say("purchases_for", card=card, count=deed.amount)
-    return make_message("story.purchases", card=card)
+        return voice.say("purchases_for", player=player, card=card, count=deed.amount)
+    return make_message("story.purchases", player=player, card=card)
 
 
 class Voice:

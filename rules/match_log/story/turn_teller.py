@@ -403,8 +403,9 @@ class TurnTeller:
             case ev.DieFielded(player=player, is_by_effect=False):
                 deeds_of(self._name(player)).field(self._lines[place][-1].dice[0])
             case ev.LifeChanged(player=player, amount=amount, reason="cost", life=life):
-                deed = make_message("story.pays_life", amount=-amount, life=life)
-                deeds_of(self._name(player)).do(deed)
+                name = self._name(player)
+                deed = make_message("story.pays_life", player=name, amount=-amount, life=life)
+                deeds_of(name).do(deed)
             case ev.DieSpun(is_payment=is_payment):
                 return is_payment
             case _:
