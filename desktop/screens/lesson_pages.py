@@ -187,18 +187,18 @@ def stamp_words(run: LessonRun, facts: LessonFacts, used: Help) -> tuple[str, st
 
 
 def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
-    text = _tr("Well done! {learned}").format(learned=_learned(facts))
-    if facts.is_exercise:
-        text = {
-            Help.NONE: _tr("You found a way by yourself. Well played!"),
-            Help.HINTS: _tr("You found a way with a little help. Well played!"),
-            Help.SOLUTION: _tr("That's one way. Now try it yourself."),
-        }[used]
+    text = _learned(facts)  # the stamp says the rest
+    if facts.is_exercise and used is Help.SOLUTION:
+        text = _tr("That's one way. Now try it yourself.")
+    elif facts.returns_to_lesson:
+        text = _tr("On with the lesson!")
+    elif facts.is_exercise:
+        text = _tr("Ready for the next one?") if facts.next_title else _tr("That was the last one.")
     course = _tr("Back to the course")
     to_next = _tr("Next: {title}").format(title=facts.next_title) if facts.next_title else course
     options = (_tr("Once more"), *((course,) if facts.next_title else ()))
     if facts.returns_to_lesson:
-        to_next, options = _tr("Back to the lesson"), options[: used is Help.SOLUTION]
+        to_next, options = _tr("Continue the lesson"), options[: used is Help.SOLUTION]
     return _with(page, PageKind.OVER, text=text, next_label=to_next, options=options)
 
 

@@ -201,6 +201,7 @@ class LessonScreen(TableScreen):
         words = stamp_words(self.run, self.facts, self.help.used)
         if words is not None and not self._has_won_lesson:  # a victory has its own ceremony
             self.stamp.stamp(*words)
+            self.announcer.announce(self.stamp.accessibleName())
 
     @property
     def _has_won_lesson(self) -> bool:

@@ -375,7 +375,7 @@ def test_the_end_says_what_was_learned_and_leads_on(driver: WindowDriver):
     window.learning.open_lesson("1-throw-and-purchase", len(learner.run.lesson.beats) - 1)
     while not learner.run.is_over:
         learner.step()
-    assert learner.says.startswith("Well done! Now you can throw")
+    assert learner.says.startswith("Now you can roll")
     assert window.learning.progress.is_done("1-throw-and-purchase")
     learner.press("lesson-answer-1")
     assert (learner.run.lesson.name, learner.run.beat_number) == ("1-throw-and-purchase", 0)

@@ -102,7 +102,7 @@ turn Eric
 
 
 def test_a_card_whose_name_ends_with_periods_does_not_begin_a_sentence() -> None:
-    name = make_message("story.purchases", card="With Great Power...")
+    name = make_message("story.purchases", player="Eric", card="With Great Power...")
     assert str(name) == "purchases With Great Power..."
 
 
