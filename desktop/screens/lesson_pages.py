@@ -191,7 +191,7 @@ def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
     if facts.is_exercise and used is Help.SOLUTION:
         text = _tr("That's one way. Now try it yourself.")
     elif facts.returns_to_lesson:
-        text = _tr("On with the lesson!")
+        text = _tr("Well played!")
     elif facts.is_exercise:
         text = _tr("Ready for the next one?") if facts.next_title else _tr("That was the last one.")
     course = _tr("Back to the course")

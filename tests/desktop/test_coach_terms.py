@@ -17,7 +17,7 @@ from tests.desktop.window_driver import LEFT, Key, WindowDriver
 def driver(qtbot: QtBot) -> WindowDriver:
     """The first lesson, at the text about the figure: "... is a Sidekick ... All eight dice"."""
     driver = WindowDriver(qtbot)
-    driver.window.learning.open_lesson("1-throw-and-purchase", 3)
+    driver.window.learning.open_lesson("1-throw-and-purchase", 4)
     QApplication.processEvents()
     assert words(driver)[:2] == ["Sidekick", "Die"]
     return driver

@@ -134,7 +134,7 @@ def test_there_is_no_instruction_without_moves() -> None:
 def test_how_to_throw() -> None:
     assert throw_instruction(4) == "Grab the dice, swing and let go, or press “Roll”."
     assert throw_instruction(1) == "Grab the die, swing and let go, or press “Roll”."
-    assert throw_instruction(4, uses_keys=True) == "Press Space to throw."
+    assert throw_instruction(4, uses_keys=True) == "Press Space to roll."
 
 
 @pytest.mark.parametrize("uses_keys", [False, True])

@@ -100,11 +100,13 @@ def test_a_course_that_cannot_be_read_is_told(
 def test_the_home_screen_names_the_lesson_to_continue(qtbot: QtBot, store: Store) -> None:
     LessonProgress(store.file.parent).keep_beat(FIELDING, 4, 12)
     driver = WindowDriver(qtbot, store)
+    driver.window.learning.read_course()
     said = driver.window.home_screen.learn.accessibleName()
-    assert said == "Learn: Open the course (you are in lesson 3)"
+    assert said == "Learn: Continue with lesson 3 of 6"
     assert driver.window.home_screen.learn.is_first
     driver.window.learning.progress.mark_done(FIELDING)
-    assert driver.window.home_screen.learn.accessibleName() == "Learn: Lessons and exercises"
+    said = driver.window.home_screen.learn.accessibleName()
+    assert said == "Learn: Continue with lesson 1 of 6"
 
 
 # --- the path ---
@@ -113,8 +115,8 @@ def test_the_home_screen_names_the_lesson_to_continue(qtbot: QtBot, store: Store
 def test_at_first_lesson_1_is_lit_and_has_the_keyboard(learner: Learner) -> None:
     assert learner.lit == [f"lesson-{THROW}"]
     assert learner.focused == f"lesson-{THROW}"
-    assert learner.says(THROW).startswith("Lesson 1 Throw and purchase, ")
-    assert " minutes. Throw and reroll dice" in learner.says(THROW)
+    assert learner.says(THROW).startswith("Lesson 1 Roll and purchase, ")
+    assert " minutes. Roll and reroll dice" in learner.says(THROW)
     assert learner.says(THROW).endswith("Next.")
 
 

@@ -397,7 +397,7 @@ def test_a_friend_may_play_the_other_side_and_the_table_turns(driver: WindowDriv
 
 
 def test_only_free_play_can_be_conceded(driver: WindowDriver) -> None:
-    driver.window.learning.open_lesson("1-throw-and-purchase", 5)
+    driver.window.learning.open_lesson("1-throw-and-purchase", 6)
     assert driver.table.session.can_act
     assert not driver.window.menus.actions["concede"].isEnabled()
     driver.table.commands.concede()

@@ -16,6 +16,7 @@ from desktop.screens.new_match.team_offers import TeamOffer
 from desktop.storage.settings import Settings
 from desktop.storage.store import Store
 from desktop.text.translation import translate
+from rules.messages import YOU
 from rules.model import EDITIONS
 from rules.teams import (
     BASIC,
@@ -188,7 +189,7 @@ def test_the_computer_is_the_first_opponent(qtbot: QtBot) -> None:
     shown = [button for button in form.opponent.findChildren(LevelButton) if button.isVisible()]
     assert [button.accessibleName() for button in shown] == ["Easy", "Normal", "Hard"]
     driver.key(Key.Key_2).key(Key.Key_Return)
-    assert players(driver) == [("Player one", ""), ("Computer", "normal")]
+    assert players(driver) == [(YOU, ""), ("Computer", "normal")]
     assert driver.table.view.table_rotation.bottom_player == 0
 
 

@@ -1,4 +1,4 @@
-"""The opening: teams are revealed together, a throw decides who goes first (SET-2, FMT-2)."""
+"""The opening: teams are revealed together, a roll decides who goes first (SET-2, FMT-2)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_the_winner_of_the_throw_chooses_the_order(driver: WindowDriver, key, ca
     course = wait_for(driver, OpeningStep.CHOOSE)
     assert course.winner == course.throw.winner("character" if call == Key.Key_C else "energy")
     winner = course.request.names[course.winner]
-    assert f"{winner} wins the throw" in opening(driver).prompt.text()
+    assert f"{winner} wins the roll" in opening(driver).prompt.text()
     driver.key(key)
     assert (names(driver)[0] == winner) is (key == Key.Key_F)
 

@@ -169,7 +169,7 @@ class CoachGuide(QObject, MatchPart):
             self._kept,
             inner,
             self._home,
-            tuple(area for area in self._needed if area in zones),
+            (*(area for area in self._needed if area in zones), *self._attack),
         )
         asked = self._sizes(), around
         if self._best is None or asked != self._best[0]:  # it is asked several times for each page
@@ -177,6 +177,14 @@ class CoachGuide(QObject, MatchPart):
         size, corner = self._best[1]
         self._go_to(corner.toPoint().toPointF(), size.toSize(), at_once=self._is_new_room)
         self._is_new_room = False
+
+    @property
+    def _attack(self) -> list[QRectF]:
+        """The stage of an attack, if the coach talks about something beside it."""
+        layout = self._view.table_scene.layout
+        stage = area_on_view(self._view, layout.stage)
+        is_about_stage = any(stage.intersects(area) for area in self._targets)
+        return [stage] if layout.is_attack and self._targets and not is_about_stage else []
 
     @property
     def _dice_of_goal(self) -> list[QRectF]:
