@@ -81,6 +81,8 @@ def page_of(
             return _with(page, PageKind.READ, next_label=_tr("Play"))
         case Wants.READ if is_at_end(run, facts):
             return _last_page(page, facts, help_used)
+        case Wants.READ if run.beat.is_free:
+            return _with(page, PageKind.READ, next_label=_tr("Play"))
         case Wants.LOST:
             return _with(page, PageKind.FREE)
         case Wants.OVER:

@@ -331,8 +331,9 @@ class LessonScreen(TableScreen):
         elif self.run.wants is Wants.FREE:
             self._is_free_read = True
             self._show_page()
-            self.free_play_begun.emit()
         else:
+            if self.run.beat.is_free:
+                self.free_play_begun.emit()
             self.lesson.next()
 
     @Slot()

@@ -176,14 +176,14 @@ SCENES = (
         "lesson",
         "A lesson",
         "The coach speaks beside what it explains, and only the next step is highlighted.",
-        prepare=lambda stage: stage.open_lesson("1-throw-and-purchase", 7),
+        prepare=lambda stage: stage.open_lesson("1-throw-and-purchase", 8),
         kept="dark",
     ),
     Scene(
         "show-me",
         "Show me",
         "A ghost hand shows how to do what the coach asks.",
-        prepare=lambda stage: stage.show_hand("1-throw-and-purchase", 7),
+        prepare=lambda stage: stage.show_hand("1-throw-and-purchase", 8),
     ),
     Scene(
         "exercise",

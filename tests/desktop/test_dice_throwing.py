@@ -287,7 +287,7 @@ def open_waiting_roll(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
 def test_the_bar_shows_who_throws_and_how(qtbot: QtBot):
     driver = open_waiting_roll(qtbot)
     assert driver.prompt == "Eric: roll the dice"
-    assert "press Space" in driver.shown_words(driver.table.bar)
+    assert "click Roll" in driver.shown_words(driver.table.bar)
     assert message("step.roll_and_reroll") in driver.step
     assert driver.buttons() == ["show-odds (O)", "roll-dice (Space)"]
 
@@ -342,7 +342,7 @@ def test_hovering_over_waiting_dice_does_not_reveal_them(qtbot: QtBot):
     assert set(read) == {None}
     view = driver.table.view
     stops = [FocusStop("die", number, QPointF(), QRectF()) for number in view.pending_roll.dice]
-    assert {view.accessible_names.name(stop) for stop in stops} == {"Sidekick, ready to throw"}
+    assert {view.accessible_names.name(stop) for stop in stops} == {"Sidekick, ready to roll"}
 
 
 def test_the_log_shows_the_draw_before_the_throw_but_not_the_roll(qtbot: QtBot):

@@ -417,7 +417,7 @@ def test_a_fast_space_or_click_does_not_skip_what_it_has_just_begun(
 def test_after_the_coach_has_answered_the_next_act_counts(
     driver: WindowDriver, clock: ScriptedClock
 ) -> None:
-    driver.window.learning.open_lesson("1-throw-and-purchase", 7)
+    driver.window.learning.open_lesson("1-throw-and-purchase", 8)
     clock.wait(A_MOMENT)
     driver.key(Key.Key_Space)
     lesson = driver.shown_screen(LessonScreen)

@@ -84,7 +84,7 @@ def test_a_lesson_can_be_read_and_played_in_the_text_view(driver: WindowDriver, 
 
 
 def test_the_coachs_answer_is_a_line_of_the_text_view(driver: WindowDriver):
-    driver.window.learning.open_lesson("1-throw-and-purchase", 5)
+    driver.window.learning.open_lesson("1-throw-and-purchase", 6)
     driver.key(Key.Key_F4)
     reader = Reader(driver)
     reader.do((Pass(),))

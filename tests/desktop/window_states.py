@@ -25,7 +25,7 @@ from tests.rules.table import Table
 State = Callable[[MainWindow], object]
 
 _EXAMPLE = Path(__file__).parents[1] / "matches" / "uncanny-x-men-example.match"
-_LESSON, _WITH_A_TASK = "1-throw-and-purchase", 7
+_LESSON, _WITH_A_TASK = "1-throw-and-purchase", 8
 _ACTS = 44  # of the example game
 _STILL = 1e-6  # so slow that an animation never ends
 

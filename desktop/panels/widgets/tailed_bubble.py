@@ -28,7 +28,7 @@ _LONGEST = 56.0
 _FRAME = 8.0
 """The room that the frame around what the bubble talks about needs."""
 _STEPS = 14
-_NEEDED, _KEPT, _GOAL = 400.0, 1.0, 0.6
+_NEEDED, _KEPT, _GOAL = 400.0, 2.0, 0.6
 _FAR, _OUT_OF_REACH = 26.0, 80.0
 """How bad a pixel of distance to the targets is, and one more beyond the reach of the tail."""
 _CROSSED = 1500.0

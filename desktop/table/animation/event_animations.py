@@ -47,6 +47,7 @@ from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr, translate
 from rules.advice import card_name, obstacle_text
 from rules.game import OpenPosition
+from rules.messages import YOU
 from rules.model import CardId, DieId, Pass, PlayerId
 from rules.state import (
     AbilityDidNothing,
@@ -472,7 +473,8 @@ def notes_of(
 
     match event:
         case PriorityPassed(player=player):
-            words = tr("{player} passes").format(player=state.setup.players[player].name)
+            name = state.setup.players[player].name
+            words = tr("You pass") if name == YOU else tr("{player} passes").format(player=name)
             return [FloatingNote(words, _on_side_of(scene, player))]
         case DamagePrevented(die=die_id, amount=amount, player=player):
             at = die(die_id) if die_id >= 0 else scene.plates[player].heart_center

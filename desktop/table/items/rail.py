@@ -28,13 +28,12 @@ from desktop.table.items.table_item import (
 from desktop.table.layout.table_layout import TableFrame
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import tr, translate
-from rules.messages import make_message
+from rules.messages import YOU, make_message
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup, Step
 
 # --- plate ----------------------------------------------------------------------------------------
 
-DECIDES_TEXT = "decides"
 _SIGN = 0.42  # the radius of the player's shape, in heights of the name
 _ROUND = 12.0
 _TAG = 0.68  # letter height of the word on the tag, relative to the name
@@ -138,13 +137,18 @@ class PlateItem(FocusableItem):
         """Where the tag of a player who decides ends, in the scene, also while there is none."""
         return self.pos().x() + self._tag_rect().right()
 
+    @property
+    def _tag_text(self) -> str:
+        """The word on the tag, which follows the name."""
+        return tr("decide") if self.name == YOU else tr("decides")
+
     def _tag_rect(self) -> QRectF:
         """The place of the tag, right of the name; without its word if the name needs the room."""
         line = QRectF(self._name_line)
         line.setLeft(line.left() + 2.8 * _SIGN * self._name_height)
         name_width = text_width(self.name, self._name_height, bold=True, tracking=0.2) + 1
         high = 1.15 * self._name_height
-        full = text_width(tr(DECIDES_TEXT), _TAG * self._name_height, bold=True) + 1.7 * high
+        full = text_width(self._tag_text, _TAG * self._name_height, bold=True) + 1.7 * high
         space = 0.5 * self._name_height
         fits = MIN_TEXT_SHARE * name_width + space + full <= line.width()
         tag = QRectF(0, line.center().y() - high / 2, full if fits else 1.4 * high, high)
@@ -160,7 +164,7 @@ class PlateItem(FocusableItem):
         if tag.width() > 1.5 * high:
             area = tag.adjusted(1.15 * high, 0, 0, 0)
             pixels = _TAG * self._name_height
-            paint_text(painter, area, tr(DECIDES_TEXT), INK_ON_LEGAL, pixels, bold=True)
+            paint_text(painter, area, self._tag_text, INK_ON_LEGAL, pixels, bold=True)
 
     # --- pointer events
 
