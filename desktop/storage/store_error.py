@@ -110,7 +110,7 @@ def describe_unsaved(failure: StoreError) -> str:
         ),
         StoreTrouble.READ_ONLY: tr(
             "{file} is read-only, so this match cannot be saved there. To keep it, save it as a"
-            " file (Ctrl+S)."
+            " file (Menu, Save as)."
         ),
         StoreTrouble.FULL: tr(
             "The disk is full, so your last moves are not saved in {file} yet. Free some space."

@@ -98,8 +98,8 @@ def _movement_labels() -> dict[str, SettingLabels]:
         "speed": SettingLabels(
             _tr("Speed"),
             _tr(
-                "How fast dice, banners and damage move. Any key skips them. Off shows every result"
-                " at once."
+                "How fast dice, banners and damage move. A click or any key skips them. Off shows"
+                " every result at once."
             ),
             {"slow": _tr("Slow"), "normal": _tr("Normal"), "fast": _tr("Fast"), "off": _tr("Off")},
         ),
@@ -108,9 +108,7 @@ def _movement_labels() -> dict[str, SettingLabels]:
         ),
         "throw_by_hand": SettingLabels(
             _tr("Roll dice by hand"),
-            _tr(
-                "Dice wait until you fling them or press Space. Otherwise they roll automatically."
-            ),
+            _tr("Dice wait until you fling them or click Roll. Otherwise they roll automatically."),
         ),
         "turn_table": SettingLabels(
             _tr("Table rotation"),

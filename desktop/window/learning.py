@@ -76,7 +76,15 @@ class LearnCommands(QObject):
     def _show_at_home(self) -> None:
         progress, course = self.progress, self._course
         knows_basics = progress.is_done(LAST_BASIC_LESSON) or progress.is_done(WHOLE_GAME)
-        self._home_screen.show_learning(progress, knows_basics=knows_basics, course=course)
+        place = None
+        if course is not None:
+            from desktop.screens.learn.course_state import next_lesson, number_of
+
+            lesson = next_lesson(course, progress)
+            place = None if lesson is None else number_of(course, lesson)
+        self._home_screen.show_learning(
+            progress, knows_basics=knows_basics, course=course, place=place
+        )
         self.show_exercises()
 
     def show_exercises(self) -> None:

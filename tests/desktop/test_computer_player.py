@@ -260,6 +260,9 @@ def test_the_whole_game_of_the_course_becomes_a_saved_match(
     driver: WindowDriver, store: Store
 ) -> None:
     driver.window.learning.open_lesson("whole-game")
+    driver.press("next-lesson-step")
+    QApplication.processEvents()
+    assert not driver.table.session.has_computer, "the last words can be read"
     while not driver.table.session.has_computer:
         driver.press("next-lesson-step")
         QApplication.processEvents()

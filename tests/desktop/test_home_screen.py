@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from desktop.panels.prompt.hints import skip_hint
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.learn.course_state import exercises_of_the_day
 from desktop.screens.lesson_screen import LessonScreen
@@ -135,7 +136,11 @@ def test_after_a_key_all_screens_show_theirs(qtbot: QtBot) -> None:
     for key in (Key.Key_Space, Key.Key_Shift):
         QTest.keyClick(native, key)
     assert not tools.log.key, "those who use the mouse press them too"
+    assert tools.menu.toolTip() == "All commands"
+    assert skip_hint() == "Click to skip."
     QTest.keyClick(native, Key.Key_Right)
+    assert tools.menu.toolTip() == "All commands (F10)"
+    assert skip_hint() == "Press any key to skip."
     assert (tools.help.key, tools.log.key, tools.menu.key) == ("H", "Ctrl+L", "F10")
     assert tools.undo.width() > wide, "with room for the cap"
     window.open_screen("settings")
@@ -264,9 +269,11 @@ def test_exercises_of_the_day_fill_the_shelf(qtbot: QtBot, store: Store) -> None
     driver.window.resize(1280, 800)
     before = shown(driver)
     assert len(set(before)) == 4, "a different one in each place"
+    assert "Today's exercises" in driver.shown_words(home.matches)
     save_match(store, "Eric", "Mike")
     driver.window.saved_matches.show_list()
     assert shown(driver) == ["match", *before[:3]]
+    assert "Your matches and today's exercises" in driver.shown_words(home.matches)
     first = home.matches.plaques[1].exercise.name
     driver.window.learning.progress.mark_solved(first)
     assert before[0] not in shown(driver), "unsolved ones come first"

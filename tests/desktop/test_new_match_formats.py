@@ -190,6 +190,7 @@ def test_the_computer_is_the_first_opponent(qtbot: QtBot) -> None:
     assert [button.accessibleName() for button in shown] == ["Easy", "Normal", "Hard"]
     driver.key(Key.Key_2).key(Key.Key_Return)
     assert players(driver) == [(YOU, ""), ("Computer", "normal")]
+    assert driver.window.windowTitle().startswith("You – Computer")
     assert driver.table.view.table_rotation.bottom_player == 0
 
 

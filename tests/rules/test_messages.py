@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.messages import make_message
+from rules.messages import YOU, Message, fill_in_template, make_message
 from rules.messages.message import TEMPLATES
 
 FILES = sorted((Path(__file__).parents[2] / "assets" / "messages").glob("*.txt"))
@@ -31,6 +31,35 @@ def test_an_unknown_message_is_an_error_before_it_is_shown() -> None:
 )
 def test_a_verb_agrees_with_the_number_of_dice(number: int, dice: str, line: str) -> None:
     assert str(make_message("log.damage", dice=dice, number=number, amount=2)) == line
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "line"),
+    [
+        ("log.player_damage", {"amount": 3, "life": 7}, "You take 3 damage (7 life left)"),
+        ("log.short", {"dice": "1 die", "count": 1},
+         "You are 1 die short, lose 1 life and gain 1 generic energy"),
+        ("log.turn", {"turn": 3}, "Turn 3: You"),
+        ("log.prevent_player", {"amount": 3}, "3 damage to you is prevented"),
+        ("decide.reroll", {}, "Pick dice to reroll, or keep them all"),
+        ("decide.main", {"what": "field"}, "You may field"),
+        ("part.act_buy", {"card": "Angel"}, "Your purchase of Angel"),
+        ("story.missed_chance.3", {"other": "Mike"},
+         "Mike has no one to block with, but you still hold back."),
+        ("log.ko", {"dice": make_message("part.of", player=YOU, die="Sidekick"), "number": 1},
+         "Your Sidekick is KO'd"),
+    ],
+)  # fmt: skip
+def test_a_player_without_a_name_is_addressed(
+    name: str, values: dict[str, str | int | Message], line: str
+) -> None:
+    assert str(make_message(name, player=YOU, **values)) == line
+
+
+def test_other_sentences_of_the_program_address_that_player_too() -> None:
+    assert fill_in_template("{name}’s turn", name=YOU) == "Your turn"
+    assert fill_in_template("{name} goes first", name=YOU) == "You go first"
+    assert fill_in_template("{name} goes first", name="Eric") == "Eric goes first"
 
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 dice"), (1, "1 die"), (2, "2 dice")])

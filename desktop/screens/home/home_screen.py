@@ -193,24 +193,32 @@ class HomeScreen(GroundScreen):
         workshop.note = f"\u26a0 {mistakes}" if mistakes else unsaved
 
     def show_learning(
-        self, progress: LessonProgress, *, knows_basics: bool, course: Course | None = None
+        self,
+        progress: LessonProgress,
+        *,
+        knows_basics: bool,
+        course: Course | None = None,
+        place: tuple[int, int] | None = None,
     ) -> None:
-        """Show on the Learn button how far the player is; `course` is None until it is read."""
+        """Show on the Learn button how far the player is; `course` is None until it is read.
+
+        `place` is the number of the next lesson, 0 for the full game, and how many there are; None
+        if all are done.
+        """
         self._knows_basics = knows_basics
-        self.learn.set_description(self._about_learning(progress, course))
+        self.learn.set_description(self._about_learning(progress, course, place))
         self._show_order()
         self._fit()
 
-    def _about_learning(self, progress: LessonProgress, course: Course | None) -> str:
+    def _about_learning(
+        self, progress: LessonProgress, course: Course | None, place: tuple[int, int] | None
+    ) -> str:
         if progress.is_empty:
             return self.tr("New here? Learn by playing (15\u00a0minutes)")
         if course is None:
             return self.tr("Lessons and exercises")
-        from desktop.screens.learn.course_state import next_lesson, number_of
-
-        lesson = next_lesson(course, progress)
-        if lesson is not None:
-            number, count = number_of(course, lesson)
+        if place is not None:
+            number, count = place
             about = self.tr("Continue with lesson {number} of {count}")
             if not number:
                 about = self.tr("Continue with a full game")

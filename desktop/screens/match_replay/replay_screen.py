@@ -432,7 +432,7 @@ class ReplayScreen(TableScreen):
         self.match_end.replay_wanted.connect(self.show_act)
         log = self.side.contents.log
         log.page.line_chosen.connect(self.go_to_line)
-        log.let_lines_lead(self.tr("Enter or a click goes to this point of the match."))
+        log.let_lines_lead(self.tr("A click goes to this point of the match."))
         self._show_film()
 
 

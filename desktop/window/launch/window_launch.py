@@ -405,7 +405,7 @@ class CrashRecovery(QObject):
         if self._crashed[0].continued == kept.summary.id:
             message = self.tr(
                 "The same match was open both times: {match}. It is saved. If it happens again,"
-                " replay the match from the History (H), and take over at an earlier move."
+                " replay the match from the History, and take over at an earlier move."
             )
         return text, message.format(match=match)
 
