@@ -10,7 +10,7 @@ from rules.state import DecisionKind
 from tests.desktop.lesson_learner import Learner
 from tests.desktop.window_driver import Key, WindowDriver
 
-REROLL = 5
+REROLL = 6
 """The page of the first lesson that asks for a reroll of all dice."""
 
 QUESTION = 10
@@ -19,7 +19,7 @@ QUESTION = 10
 EXERCISE = 9
 """The page of the third lesson that opens an exercise."""
 
-PURCHASE = 7
+PURCHASE = 8
 """The page of the first lesson that asks for a purchase of Kitty Pryde."""
 
 

@@ -116,7 +116,7 @@ def test_damage_is_seen_before_cleanup_and_the_next_turn(
 def test_the_number_of_a_turn_comes_with_its_banner(qtbot: QtBot) -> None:
     driver = WindowDriver(qtbot)
     driver.open_match(attack("sidekick").game)
-    rails, scene = driver.table.rails, driver.view.table_scene
+    rails, scene = driver.table.rails, driver.table.view.table_scene
     scene.show_turn(PlayerId(1), turn=9)
     assert (rails.turn, rails.news.turn) == (9, "Turn 9")
     assert [button.step for button in rails.strip.steps if button.is_now] == [Step.CLEAR_AND_DRAW]
