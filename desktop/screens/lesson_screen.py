@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
-from desktop.match.hand_instructions import NOTHING_FOCUSED
+from desktop.match.hand_instructions import NOTHING_FOCUSED, throw_instruction
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_change import MatchChange, whole_match
 from desktop.panels.coach.coach_bubble import CoachBubble
@@ -269,7 +269,7 @@ class LessonScreen(TableScreen):
         if self.coach.page.instruction and not self._is_free_read:
             self.bar.question.set_hint("")  # the coach says how
         if self.view.pending_roll is not None:
-            self._reword()
+            self._say_how_to_throw(len(self.view.pending_roll.dice))
             self.guide.guide([self.places.dice(self.view.pending_roll.dice)])
             return
         if self._is_free_read:
@@ -278,6 +278,11 @@ class LessonScreen(TableScreen):
             return
         pointed, lit = self.places.pointed_at(self.run), self.places.lit_for(self.run)
         self.guide.guide(pointed, lit, self.run.expected_moves or None)
+
+    def _say_how_to_throw(self, dice: int) -> None:
+        """Say it also where the lesson has been resumed, or gone back, to dice that wait."""
+        if self.coach.isVisible() and not self.coach.page.instruction:
+            self.coach.show_instruction(throw_instruction(dice, uses_keys=self._uses_keys))
 
     def _ask_coach_prompt(self) -> None:
         """While the table waits for the coach, say so in the prompt, and offer nothing else."""
