@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.match.answers import key_label
 from desktop.match.hand_plan import HandAct, HandStep, dice_alike, plan_attack_after, plan_hand
+from desktop.text.translation import tell
 from rules.advice import card_name, player_name
 from rules.game import Game
 from rules.model import DieId, Move, PlayerId
@@ -95,7 +96,7 @@ class _HandWords:
             case HandAct.CLICK_GLOBAL:
                 return _tr("Click the G on {card}'s card").format(card=self.card(step))
             case HandAct.CLICK_PLAYER:
-                return _tr("Click {player}'s name").format(player=self.player(step))
+                return tell(_tr("Click {player}'s name"), player=self.player(step))
             case HandAct.CLICK_COIN:
                 return _tr("Click the coin with your spare energy")
             case HandAct.DRAG:
@@ -208,7 +209,7 @@ class _KeyWords(_HandWords):
                     _tr("the G on {card}'s card").format(card=self.card(step)), step
                 )
             case HandAct.CLICK_PLAYER:
-                return self._tab_to(_tr("{player}'s name").format(player=self.player(step)), step)
+                return self._tab_to(tell(_tr("{player}'s name"), player=self.player(step)), step)
             case HandAct.CLICK_COIN:
                 return self._tab_to(_tr("the coin with your spare energy"), step)
             case HandAct.SPLIT:

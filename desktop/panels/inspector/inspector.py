@@ -36,7 +36,7 @@ from desktop.table.input.hit_testing import area_of, thing_at, thing_at_stop
 from desktop.table.layout.arrangement import PILE_ZONES
 from desktop.table.scene.table_scene import felt_area
 from desktop.table.view import TableView
-from desktop.text.translation import translate
+from desktop.text.translation import tell, translate
 from rules.advice import (
     TableSubject,
     can_look_into,
@@ -472,4 +472,6 @@ def _zone_name(zone: Zone) -> str:
 
 def _owned(player: str, zone: str) -> str:
     """A player's zone: "Nora's Field", but "Nora: Out of Play"."""
-    return f"{player}'s {zone[4:]}" if zone.startswith("the ") else f"{player}: {zone}"
+    if zone.startswith("the "):
+        return tell("{player}'s {zone}", player=player, zone=zone[4:])
+    return f"{player}: {zone}"

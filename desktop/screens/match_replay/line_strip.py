@@ -14,7 +14,7 @@ from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.basic_widgets import lay_column, lay_row
 from desktop.style.current_theme import current_theme
 from desktop.style.plain_text import plain_tooltip, without_access_key
-from desktop.text.translation import translate
+from desktop.text.translation import tell, translate
 from rules.match_log import (
     LineNumbers,
     Timeline,
@@ -171,7 +171,8 @@ def title_of(lines: list[LineOfPlay], number: int) -> str:
     words = _tr("{title}: {player}’s turn {turn}, {luck}")
     if line.start.line:
         words = _tr("{title}: {player}’s turn {turn} of {left}, {luck}")
-    return words.format(
+    return tell(
+        words,
         title=short_title(number),
         player=state.setup.players[state.active].name,
         turn=max(1, state.turn),
