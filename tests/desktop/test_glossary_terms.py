@@ -87,7 +87,7 @@ def test_only_the_first_of_equal_terms_is_marked(reader: Reader):
 
 def test_a_term_explains_itself_under_the_pointer(reader: Reader):
     reader.hover("Prep Area")
-    assert "Dice that you throw next" in reader.popup.words.text()
+    assert "Dice that you roll next" in reader.popup.words.text()
     assert reader.popup.rule.text() == "Rule: ROLL-1 Roll, then reroll once"
     QTest.mouseMove(reader.label, QPoint(1, 1))
     reader.qtbot.waitUntil(lambda: not reader.explained)
