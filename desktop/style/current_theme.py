@@ -3,7 +3,7 @@
 Widgets ask for it when they paint: Qt repaints them after a change of the style sheet. Those that
 lay out, keep pictures or fill other widgets with colors do so again in `customEvent`, when
 `THEME_CHANGED` arrives. Qt's own events do not serve: the palette is the same for some themes, and
-a style change comes once for every ancestor, while other widgets still have the old fonts.
+a style change comes at other times too, while other widgets still have the old fonts.
 """
 
 from __future__ import annotations

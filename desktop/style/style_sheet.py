@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from desktop.style.current_theme import announce_theme, current_theme, remember_theme
 from desktop.style.materials.plates import wood_plate_tones
@@ -21,8 +21,16 @@ _COACH_POINTS = 13.0
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Apply the colors and the text size of a theme to the whole program."""
-    if theme == current_theme() and app.styleSheet():
+    """Apply the colors and the text size of a theme to the whole program.
+
+    The style sheet is that of the main window, which all other windows belong to. With one for the
+    application, Qt would restyle the parts of a screen each time one is put into another.
+    """
+    style_sheet = _style_sheet(theme)
+    windows = [window for window in app.topLevelWidgets() if isinstance(window, QMainWindow)]
+    # Setting a style sheet restyles every widget, even if it is the same.
+    others = [window for window in windows if window.styleSheet() != style_sheet]
+    if theme == current_theme() and windows and not others:
         return  # the program has this theme
     remember_theme(theme)
     app.setPalette(_palette(theme))
@@ -30,9 +38,8 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     font.setPointSizeF(BASE_POINT_SIZE * theme.text_scale)
     if font != app.font():
         app.setFont(font)
-    style_sheet = _style_sheet(theme)
-    if style_sheet != app.styleSheet():  # setting it restyles every widget, even if it is the same
-        app.setStyleSheet(style_sheet)
+    for window in others:
+        window.setStyleSheet(style_sheet)
     announce_theme(app)
 
 
