@@ -66,15 +66,18 @@ def shown_dice(
 _ACTS = frozenset(
     f"log.{name}"
     for name in (
-        "clear", "draw", "set_out", "leave_out", "short", "roll", "reroll", "pay", "pay_generic",
-        "pay_lost", "pay_kept", "buy", "field", "use", "global", "unfielded", "attack", "block",
-        "pass", "pass_both", "return", "lose_energy", "offer", "won", "conceded", "tied", "agreed",
+        "clear", "draw", "draw_rest", "set_out", "leave_out", "short", "roll", "reroll", "pay",
+        "pay_generic", "pay_lost", "pay_kept", "buy", "field", "use", "global", "unfielded",
+        "attack", "block", "pass", "pass_both", "return", "lose_energy", "offer", "won", "conceded",
+        "tied", "agreed",
     )
 )  # fmt: skip
 _PAYMENTS = frozenset(("log.pay", "log.pay_generic", "log.pay_lost", "log.pay_kept"))
 _PARTS_OF_PAYMENT = frozenset((*_PAYMENTS, "log.spin", "log.pay_life", "log.decline"))
 _PAID_FOR = frozenset(("log.buy", "log.field", "log.global"))
-_LISTS = frozenset(("log.block", "log.clear", "log.draw", "log.set_out", "log.unfielded"))
+_LISTS = frozenset(
+    ("log.block", "log.clear", "log.draw", "log.draw_rest", "log.set_out", "log.unfielded")
+)
 
 
 def begins_act(message: Message, before: Message | None) -> bool:
@@ -100,6 +103,7 @@ RULE_BY_TEMPLATE: dict[str, str] = {
     # --- drawing and rolling
     "log.clear": "DRAW-1",
     "log.draw": "DRAW-2",
+    "log.draw_rest": "ZONE-3",
     "log.set_out": "DRAW-4",
     "log.leave_out": "ZONE-2",
     "log.refill": "ZONE-3",

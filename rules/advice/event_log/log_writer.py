@@ -88,7 +88,8 @@ class _LogWriter:
         """Write the lines of a run of events of the same kind."""
         state, lines = self._state, self.lines
         if kind:
-            for message, dice in run_lines(state, kind, run):
+            is_rest = bool(lines) and lines[-1].message.id == "log.refill"
+            for message, dice in run_lines(state, kind, run, is_rest=is_rest):
                 lines.append(LogLine(message, shown_dice(state, dice), self._event_count))
         for event in run:
             self._source = _source_after(state, event, self._source)
@@ -184,18 +185,25 @@ RunLine = tuple[Message, Sequence[DieId]]
 """A line of a run of events, and the dice that it is about."""
 
 
-def run_lines(state: GameState, kind: str, run: list[ev.Event]) -> Iterator[RunLine]:
-    """The lines that the events of a run share; `kind` is not ""."""
+def run_lines(
+    state: GameState, kind: str, run: list[ev.Event], *, is_rest: bool
+) -> Iterator[RunLine]:
+    """The lines that the events of a run share; `kind` is not "".
+
+    `is_rest` is true for a run that follows a refill: if dice are drawn, they are not all.
+    """
     if kind in _MOVE_TEMPLATES:
         moved = [event for event in run if isinstance(event, ev.DieMoved) and event.reason == kind]
-        yield from _move_lines(state, kind, moved)
+        yield from _move_lines(state, kind, moved, is_rest=is_rest)
     elif kind == "passed":
         yield _pass_line(state, run), ()
     else:
         yield from _damage_or_ko_lines(state, run)
 
 
-def _move_lines(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterator[RunLine]:
+def _move_lines(
+    state: GameState, reason: str, run: list[ev.DieMoved], *, is_rest: bool
+) -> Iterator[RunLine]:
     """The lines of dice that moved for the same reason, one for each player and zone."""
     way = groupby(
         run, lambda one: (state.dice[one.die].controller, one.to_zone, one.from_zone is Zone.OUT)
@@ -205,13 +213,22 @@ def _move_lines(state: GameState, reason: str, run: list[ev.DieMoved]) -> Iterat
         name = "log.leave_out" if leaves_out else _MOVE_TEMPLATES[reason]
         if (reason, end) == ("drawn", Zone.OUT):
             name = "log.set_out"
+        elif reason == "drawn" and is_rest:
+            name = "log.draw_rest"
         dice = labels.dice_names(state, moved, with_level=False, article=name in _AS_OBJECTS)
         who, place = labels.player_name(state, player), make_message(f"to.{end.name.lower()}")
         line = make_message(name, player=who, dice=dice, number=len(moved), place=place)
         yield line, moved
 
 
-_AS_OBJECTS = ("log.draw", "log.set_out", "log.clear", "log.sacrificed", "log.unfielded")
+_AS_OBJECTS = (
+    "log.draw",
+    "log.draw_rest",
+    "log.set_out",
+    "log.clear",
+    "log.sacrificed",
+    "log.unfielded",
+)
 """Lines in which the dice are the object of the sentence: "draws a Sidekick"."""
 
 

@@ -319,7 +319,7 @@ class TurnTeller:
         match event:
             case ev.DieMoved(reason="drawn") if state.step is Step.CLEAR_AND_DRAW:
                 for line in self._lines.get(place, ()):
-                    if line.message.id == "log.draw":
+                    if line.message.id in ("log.draw", "log.draw_rest"):
                         self._drawn += line.dice
             case ev.DiceRolled(player=player):
                 is_own = player == state.active and not state.stack
