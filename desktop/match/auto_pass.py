@@ -274,6 +274,24 @@ class AutomaticMoves:
             first -= 1
         return tuple(played[first:])
 
+    def last_passers(self, game: Game) -> tuple[PlayerId, ...]:
+        """The players who chose to pass in the last row of passes, the first one first.
+
+        To a player, the end of their Main Step is no pass.
+        """
+        found: list[PlayerId] = []
+        for place in range(len(game.history) - 1, -1, -1):
+            played = game.history[place]
+            decision = played.state_before.decision
+            if played.is_chance and not found:
+                continue  # the draw or the roll after it may not have been shown yet
+            if decision is None or not isinstance(played.move, Pass):
+                break
+            is_choice = place not in self._places and decision.kind is not DecisionKind.MAIN
+            if is_choice and decision.player not in found:
+                found.insert(0, decision.player)
+        return tuple(found)
+
     def has_chosen_move(self, game: Game) -> bool:
         """Whether a person has chosen any move, or entered the result of real dice."""
         passed_over = _passed_over(game)

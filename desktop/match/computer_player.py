@@ -110,8 +110,8 @@ class ComputerPlayer(QObject):
         speed = self._speed()
         if self._session.game.legal_moves() == (Pass(),):
             return round(self.pause / 4 / speed)  # a forced pass needs no reading
-        last_reason = self._session.last_reason
-        letters = len(translate(last_reason.reason)) if last_reason is not None else 0
+        given = self._session.last_reason
+        letters = len(translate(given.reason)) if given is not None and given.reason else 0
         longer = min(self.reading_pause * letters, _LONGEST_READING_MS)
         return round(max(self.pause, longer) / speed)
 

@@ -13,7 +13,8 @@ from desktop.storage.settings import Settings
 from rules.advice import Suggestion, suggestion_of_moves
 from rules.game import PlayedMove
 from rules.lessons import GoalState, LessonRun, Verdict, VerdictKind, Wants
-from rules.model import Move, PlayerId, RollOutcome
+from rules.messages import make_message
+from rules.model import CHANCE, Move, PlayerId, RollOutcome
 from rules.state import DecisionKind, Event
 
 _ACTING = (Wants.ACT, Wants.GOAL, Wants.FREE)
@@ -57,7 +58,8 @@ class LessonSession(Session):
         expected = self.run.expected_moves
         if not self.can_suggest or self.run.wants is Wants.FREE or not expected:
             return super().suggestions()
-        return (suggestion_of_moves(self.game.state, expected),)
+        why = make_message("suggest.expected")
+        return (suggestion_of_moves(self.game.state, expected, why),)
 
     @property
     def asks_about_losses(self) -> bool:
@@ -65,15 +67,31 @@ class LessonSession(Session):
         return self.can_act and self.run.wants is Wants.FREE
 
     def wanted_answers(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
-        """The answers that the lesson has a reply to; only one that it wants is the main one."""
+        """The answers that the lesson has a reply to; only one that it wants is the main one.
+
+        How to reach a goal is the learner's to find, and no one advises whether to reroll: then
+        the main answer is plain.
+        """
         if self.run.wants is not Wants.ACT or not self.can_act:
-            return super().wanted_answers(answers)
+            found = super().wanted_answers(answers)
+            is_reroll = self.game.decision_kind is DecisionKind.REROLL
+            if self.run.wants is Wants.GOAL or is_reroll:
+                found = tuple(answer._replace(is_judged=False) for answer in found)
+            return found
         judged = [(answer, self.run.judge(answer.moves).kind) for answer in answers]
         return tuple(
             answer if kind is VerdictKind.ACCEPTED else answer._replace(is_main=False)
             for answer, kind in judged
             if kind is not VerdictKind.OTHER
         )
+
+    @property
+    def computer_decides(self) -> bool:
+        """Whether the program plays what comes next: nothing is asked then."""
+        decision = self.game.decision
+        if decision is None or decision.player == CHANCE:
+            return False
+        return self.has_solution_to_show or bool(self.run.due_moves)
 
     @property
     def has_failed(self) -> bool:

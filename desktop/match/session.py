@@ -35,7 +35,7 @@ class GivenReason(NamedTuple):
     """Why the computer chose an act for a player, and whether the act was only a pass."""
 
     player: PlayerId
-    reason: Message
+    reason: Message | None
     is_pass: bool
 
 
@@ -312,7 +312,8 @@ class Session(QObject):
     def suggestions(self) -> tuple[Suggestion, ...]:
         """What the player who is asked can sensibly do; () if that may not be asked.
 
-        The advice comes first, if it is known.
+        The advice comes first, if it is known. Without a reason of its own it has that of the same
+        act among the others.
         """
         if not self.can_suggest:
             return ()
@@ -320,7 +321,10 @@ class Session(QObject):
         if advice is None:
             return found
         best = suggestion_of_moves(self.game.state, advice.moves, advice.reason)
-        others = (one for one in found if one.act != best.act and one.moves != best.moves)
+        same = [one for one in found if one.act == best.act or one.moves == best.moves]
+        if best.reason is None and same:
+            best = suggestion_of_moves(self.game.state, advice.moves, same[0].reason)
+        others = (one for one in found if one not in same)
         return (best, *others)[:MOST_SUGGESTIONS]
 
     def holds_back(self, *moves: Move, needs_stillness: bool = False) -> bool:
@@ -360,7 +364,7 @@ class Session(QObject):
             self.move_refused.emit(refusal)
         return refusal is None
 
-    def play_choice(self, moves: Sequence[Move], reason: Message) -> None:
+    def play_choice(self, moves: Sequence[Move], reason: Message | None) -> None:
         """Play the act that a computer has chosen for the player who decides, and remember why.
 
         It needs no reason for a pass in a priority window, or for the only legal move.
@@ -487,6 +491,11 @@ class Session(QObject):
             self._entered_results.update(
                 (played.state_before.chance_count, played) for played in chances
             )
+
+    @property
+    def last_passers(self) -> tuple[PlayerId, ...]:
+        """The players who chose to pass in the last row of passes, and did not end a Main Step."""
+        return self._automatic.last_passers(self.game)
 
     @property
     def automatic_moves(self) -> tuple[PlayedMove, ...]:

@@ -14,6 +14,8 @@ from desktop.panels.prompt.rails import TableRails
 from desktop.storage.settings import Settings
 from desktop.table.view import TableView
 from desktop.text.translation import translate
+from rules.advice import player_name
+from rules.messages import make_message
 
 _MOTIONLESS_SPEED = 2.0
 """How much shorter the pauses for reading are if nothing moves."""
@@ -89,12 +91,26 @@ class ComputerTurns(QObject, MatchPart):
         """The last event, and why the computer chose it; "" if a person did, or reasons are off."""
         said = self._session.last_reason if self.gives_reasons else None
         if said is None:
-            return log.last_event, ""
-        event = log.last_event if said.is_pass else log.last_act
+            return self.last_event(log), ""
+        event = self.last_event(log) if said.is_pass else log.last_act
+        if said.reason is None:
+            return event, ""
         name = self._session.game.setup.players[said.player].name
         is_named = event.startswith(f"{name} ") and not said.is_pass
         words = self.tr("“{reason}”") if is_named else self.tr("{player}: “{reason}”")
         return event, words.format(player=name, reason=translate(said.reason))
+
+    def last_event(self, log: LogLines) -> str:
+        """The last event. Of passes only those that someone chose: others puzzle who made them."""
+        if not log.ends_with_pass:
+            return log.last_event
+        passers = self._session.last_passers
+        if len(passers) > 1:
+            return log.last_event
+        if not passers:
+            return log.last_act
+        name = player_name(self._session.game.state, passers[0])
+        return translate(make_message("log.pass", player=name))
 
     def _is_table_seen(self) -> bool:
         """Whether people see the table, and no dialog or menu is open over it."""

@@ -308,7 +308,7 @@ class TableScreen(QWidget):
             asked = self.bar.question.words.text()
             before = self.session.copy_before_roll(awaited.dice)
             self.side.prompt_throw(before, asked)
-            self.rails.show_news(awaited.turn, self.side.log_lines.last_event)
+            self.rails.show_news(awaited.turn, self.computer.last_event(self.side.log_lines))
             self.news.announce_changes(self.side.log_lines.new, asked)
             for part in self.parts:
                 part.on_throw(before)

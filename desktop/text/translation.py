@@ -26,6 +26,12 @@ def _translated(template: str) -> str:
     return QCoreApplication.translate("rules", template)
 
 
+def translate_reason(reason: Message | None) -> str:
+    """A reason as a line of its own; "" if there is none."""
+    words = "" if reason is None else translate(reason)
+    return words[:1].upper() + words[1:]
+
+
 def tell(template: str, **values: str | int) -> str:
     """Fill in a translated text of the program that names players.
 

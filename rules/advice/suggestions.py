@@ -462,12 +462,10 @@ def suggest_acts(state: GameState, legal: Sequence[Move]) -> tuple[Suggestion, .
 
 
 def suggestion_of_moves(
-    state: GameState, moves: Sequence[Move], reason: Message | None = None
+    state: GameState, moves: Sequence[Move], reason: Message | None
 ) -> Suggestion:
-    """An act that is already known, such as the one that the coach of a lesson expects. `reason` is
-    the reason for it; None if the coach expects it."""
-    why = reason or make_message("suggest.expected")
-    return Suggestion(tuple(moves), _describe_act(state, moves), why)
+    """An act that is already known, such as the one that the coach of a lesson expects."""
+    return Suggestion(tuple(moves), _describe_act(state, moves), reason)
 
 
 def _describe_act(state: GameState, moves: Sequence[Move]) -> Message:

@@ -25,17 +25,19 @@ class Suggestion(msgspec.Struct, frozen=True):
     """A sensible act of the player who must decide.
 
     `moves` do the act, or begin it if the player still has to choose. `gain` estimates its worth
-    in points of life; it only orders suggestions.
+    in points of life; it only orders suggestions. `reason` is None if there is none to tell.
     """
 
     moves: tuple[Move, ...]
     act: Message
-    reason: Message
+    reason: Message | None
     gain: float = 0.0
 
     @property
     def message(self) -> Message:
         """The act with its reason: "Purchase Cyclops: the best die you can pay for"."""
+        if self.reason is None:
+            return self.act
         return make_message("suggest.line", what=self.act, why=self.reason)
 
 

@@ -167,7 +167,7 @@ def _without_s(verb: str) -> str:
         return _IRREGULAR[verb]
     if verb.endswith(("sses", "shes", "ches")):
         return verb[:-2]
-    return verb.removesuffix("s")
+    return verb if verb.endswith("ss") else verb.removesuffix("s")  # "you pass" is right already
 
 
 def _safe(value: str | int) -> _Words | PluralCount:

@@ -21,14 +21,15 @@ def never_stop() -> bool:
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """The next act of a player, and the reason for it in one sentence.
+    """The next act of a player, and the reason for it in one sentence; None if a player would not
+    understand it.
 
     `moves` is () only if no player has to decide. The act ends where dice are drawn or rolled, or
     where the other player decides: then ask again.
     """
 
     moves: tuple[Move, ...]
-    reason: Message
+    reason: Message | None
 
 
 class Opponent(Protocol):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from rules.advice import dice_names, player_name
+from rules.advice.combat_suggestions import damage_past_blockers
 from rules.engine.turn import turn_loop
 from rules.game import Game
 from rules.messages.message import Message, make_message
@@ -29,8 +30,9 @@ from rules.model.moves import (
 from rules.opponents.deliberation import Considered, Deliberation
 from rules.opponents.evaluation import CERTAIN_WIN, WEIGHTS, CardValues, Evaluator, Features
 from rules.opponents.opponent import Choice, ShouldStop, never_stop
+from rules.opponents.quick_policy import choose_attackers, declare
 from rules.opponents.skill import SKILLS
-from rules.state import PREP, DecisionKind, GameState
+from rules.state import FIELD, PREP, DecisionKind, GameState
 
 _CLEARLY_BEHIND = -6.0
 """The value of a position from which a draw is welcome."""
@@ -92,25 +94,49 @@ class HintThinker(Thinker):
         suggestions = game.suggestions() if game.decision_kind in _SETTLED else ()
         if suggestions:
             return Choice(suggestions[0].moves, suggestions[0].reason)
-        return super().choose(game, should_stop)
+        choice = super().choose(game, should_stop)
+        is_attack = game.decision_kind is DecisionKind.ATTACKERS
+        if is_attack and choice.moves == (Pass(),) and reason_to_end(game, choice) is None:
+            return _free_attack(game.state) or choice
+        return choice
 
+
+def _free_attack(state: GameState) -> Choice | None:
+    """An attack on an empty Field; None if the opponent has characters, or all are needed at home.
+
+    The evaluation would rather keep the characters. But the damage is certain, nothing there can
+    strike back, and a player sees no reason to stay.
+    """
+    rival = state.inactive_player
+    if any(state.level_of(die) for die in state.dice_in_zone(rival, FIELD)):
+        return None
+    dice = choose_attackers(state)
+    if not dice:
+        return None
+    moves = declare(state.copy(), [Attack(die_id) for die_id in dice])
+    damage = damage_past_blockers(state, state.active, dice)
+    name = player_name(state, rival)
+    return Choice(moves, make_message("reason.free_attack", player=name, count=damage))
+
+
+_DECIDES_MATCH = ("reason.wins", "reason.survives")
 
 _REASONS_TO_END = {
-    DecisionKind.MAIN: ("reason.energy", "reason.sidekicks"),
-    DecisionKind.ATTACKERS: ("reason.stay_ko", "reason.stay_attack", "reason.stay_life"),
-    DecisionKind.BLOCKERS: ("reason.open_weaker", "reason.open_attack"),
-    DecisionKind.WINDOW: ("reason.energy",),
-    DecisionKind.REPLY: ("reason.energy",),
+    DecisionKind.MAIN: ("reason.energy", *_DECIDES_MATCH),
+    DecisionKind.ATTACKERS: ("reason.stay_ko", "reason.stay_life", *_DECIDES_MATCH),
+    DecisionKind.BLOCKERS: ("reason.open_weaker", *_DECIDES_MATCH),
+    DecisionKind.WINDOW: ("reason.energy", *_DECIDES_MATCH),
+    DecisionKind.REPLY: ("reason.energy", *_DECIDES_MATCH),
 }
 """The reasons that say why it is better to do nothing, at each decision."""
 
 
 def reason_to_end(game: Game, advice: Choice) -> Message | None:
     """Why the advice is to do nothing, although something is possible; None if it is not known."""
-    kind = game.decision_kind
-    if kind is None or advice.moves != (Pass(),):
+    kind, reason = game.decision_kind, advice.reason
+    if kind is None or reason is None or advice.moves != (Pass(),):
         return None
-    return advice.reason if advice.reason.id in _REASONS_TO_END.get(kind, ()) else None
+    return reason if reason.id in _REASONS_TO_END.get(kind, ()) else None
 
 
 # --- reasons --------------------------------------------------------------------------------------
@@ -128,12 +154,16 @@ _REASONS = {
 """For each feature the reason if it gets better for the player, and the reason if it gets worse for
 the other player; "" if that is no reason."""
 
+_UNTOLD = ("attack", "weaker", "dice", "fewer_dice")
+"""The reasons that only the evaluation understands. A player is told nothing instead; there are
+other sentences for purchases, characters, rolls and blocks."""
+
 _REROLL_REASONS = ("attack", "dice", "damage", "life")
 """The reasons for which there is a sentence about rolls."""
 
 _REASONS_AGAINST = {
-    DecisionKind.ATTACKERS: {"attack": "stay_attack", "life": "stay_life"},
-    DecisionKind.BLOCKERS: {"weaker": "open_weaker", "attack": "open_attack"},
+    DecisionKind.ATTACKERS: {"life": "stay_life"},
+    DecisionKind.BLOCKERS: {"weaker": "open_weaker"},
 }
 """The reasons against an attack or a block that have their own sentences."""
 
@@ -149,8 +179,10 @@ class _Difference(NamedTuple):
     reason: str
 
 
-def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Evaluator) -> Message:
-    """Why the first of the acts considered is the best."""
+def reason_for(
+    state: GameState, considered: Sequence[Considered], evaluator: Evaluator
+) -> Message | None:
+    """Why the first of the acts considered is the best; None if a player would not understand."""
     best, *others = considered
     if best.value > CERTAIN_WIN / 2:
         return make_message("reason.wins")
@@ -179,23 +211,29 @@ def reason_for(state: GameState, considered: Sequence[Considered], evaluator: Ev
         after = _after(state, best.moves)
         found = _largest_difference((state,), (after,), player, evaluator)
     if found is None:
-        return make_message("reason.nothing_gained" if does_nothing else "reason.equal")
+        return None
     reason = found.reason
     if isinstance(best.moves[0], Buy):  # whatever else the rest of the turn brings
         has_choice = any(isinstance(other.moves[0], Buy) for other in others)
         reason = "best_purchase" if has_choice else "purchase"
+    elif isinstance(best.moves[0], FieldCharacter) and reason == "attack":
+        reason = "fielded"
     elif does_nothing and state.decision_kind in _REASONS_AGAINST:
         reason = _REASONS_AGAINST[state.decision_kind].get(reason, reason)
+    if reason in _UNTOLD:
+        return None
     return _sentence(state, reason, found.amount, _subject(state, best.moves))
 
 
-def _reason_of_roll(state: GameState, best: Considered, found: _Difference | None) -> Message:
-    """Why a reroll is better than keeping these dice, or the reverse."""
+def _reason_of_roll(
+    state: GameState, best: Considered, found: _Difference | None
+) -> Message | None:
+    """Why a reroll is better than keeping these dice, or the reverse; None if that is not clear."""
     if best.moves == (Confirm(),):  # picked dice cannot be kept any more
         return make_message("reason.picked", count=len(state.marked_dice))
     kind = "reroll" if any(isinstance(move, MarkForReroll) for move in best.moves) else "keep"
     if found is None or found.reason not in _REROLL_REASONS:
-        return make_message(f"reason.{kind}")
+        return None
     return _sentence(state, f"{kind}_{found.reason}", found.amount, _subject(state, best.moves))
 
 

@@ -38,7 +38,7 @@ class Scripted:
     """Chooses what a function says, with a reason."""
 
     def __init__(
-        self, choose: Callable[[Game], tuple[Move, ...]], reason: Message = REASON
+        self, choose: Callable[[Game], tuple[Move, ...]], reason: Message | None = REASON
     ) -> None:
         self._choose, self._reason = choose, reason
 

@@ -112,6 +112,37 @@ def test_keeping_is_lit_only_if_the_advice_is_to_keep(
     assert driver.table.bar.main_button.toolTip() == ""
 
 
+def test_free_damage_is_advised_and_not_to_stay_home(driver: WindowDriver) -> None:
+    """No one can block the Sidekick, and no one could strike back."""
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "reserve", "sidekick fist")
+    driver.open_match(table.begin("attack").game)
+    assert translate(advice_of(driver).reason) == "No one can block: Mike loses 1 life."
+    assert first_suggestion(driver) == hint(driver) == "Attack with a Sidekick"
+    assert not is_lit(driver)
+    assert driver.table.bar.main_button.toolTip() == "You can still attack."
+    assert "attack" not in second_line(driver)
+
+
+def test_free_damage_is_not_advised_to_who_needs_blockers(driver: WindowDriver) -> None:
+    table = Table().lay("Eric", "field", "sidekick").life(Eric=1)
+    driver.open_match(table.begin("attack").game)
+    assert advice_of(driver).moves == (Pass(),)
+
+
+def test_doing_nothing_is_plain_if_the_reason_is_not_for_players(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The evaluation would keep Kitty Pryde home, whom no Sidekick can block."""
+    monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: Scripted(lambda _: (Pass(),), None))
+    table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "sidekick")
+    driver.open_match(table.begin("attack").game)
+    advice_of(driver)
+    assert not is_lit(driver)
+    assert driver.table.bar.main_button.toolTip() == "You can still attack."
+    driver.key(Key.Key_F2)
+    assert driver.table.move_hint.panel.reason.text() == "It can block"
+
+
 def test_who_has_picked_dice_is_not_told_to_keep_them(driver: WindowDriver) -> None:
     """A picked die cannot be kept by a move, so the advice goes on from there."""
     driver.open_match(a_roll())

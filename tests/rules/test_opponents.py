@@ -87,7 +87,7 @@ def test_normal_fields_a_free_character_before_it_passes(used: int) -> None:
     table.lay("Eric", "used", *["sidekick"] * used).begin()
     choice = Thinker("normal").choose(table.game)
     assert isinstance(choice.moves[0], FieldCharacter)
-    assert str(choice.reason) == "It means 1 more attack in the Field."
+    assert str(choice.reason) == "It can now attack or block."
 
 
 @GOOD

@@ -73,6 +73,11 @@ class LogLines:
         return translate(said) if said is not None else ""
 
     @property
+    def ends_with_pass(self) -> bool:
+        """Whether the newest line tells of a pass."""
+        return bool(self.shown) and self.shown[-1].message.id in _PASSES
+
+    @property
     def last_act(self) -> str:
         """The newest line that tells of more than a pass; in a new turn, of nothing yet, ""."""
         for line in reversed(self.shown):

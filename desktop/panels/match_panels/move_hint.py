@@ -16,8 +16,8 @@ from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import connect_clicks, make_button, make_key_button, make_label
 from desktop.style.cast_shadow import CastShadow
 from desktop.table.moments.spotlight import Spotlight
-from desktop.text.translation import translate
-from rules.advice import Suggestion, suggestion_of_moves
+from desktop.text.translation import translate, translate_reason
+from rules.advice import Suggestion
 from rules.model import Move
 
 _QUIET_MS = 250
@@ -140,19 +140,18 @@ class MoveHint(HelpBesidePrompt):
 
     def _show_advice(self) -> None:
         """Show the advice that has come, if the player waits for it."""
-        choice, state = self._session.advice, self._session.game.state
-        if not self._is_awaited or choice is None:
+        if not self._is_awaited or self._session.advice is None or not self._session.can_suggest:
             return
         self._is_awaited = False
         self._quiet.stop()
-        self._show_rest(suggestion_of_moves(state, choice.moves, choice.reason))
+        self._show_rest(self._session.suggestions()[0])
 
     def _show_rest(self, hint: Suggestion) -> None:
         """Show a hint, or what is left of it."""
         game = self._session.game
         self.shown, self._place = hint, len(game.history)
         how = hand_instruction(game, hint.moves)
-        self.panel.show_act(translate(hint.act), translate(hint.reason), how)
+        self.panel.show_act(translate(hint.act), translate_reason(hint.reason), how)
         self._view.highlights.limit_to(hint.moves)
         self.panel.show()
         self.on_layout()

@@ -20,7 +20,7 @@ from desktop.style.basic_widgets import (
 )
 from desktop.style.cast_shadow import CastShadow
 from desktop.style.plain_text import without_access_key
-from desktop.text.translation import translate
+from desktop.text.translation import translate, translate_reason
 from rules.advice import Suggestion
 from rules.model import Move, Pay
 
@@ -169,7 +169,7 @@ class SuggestionPanel(QFrame):
         clear_layout(self._list)
         self.buttons, self._suggestions = [], {}
         for place, suggestion in enumerate(suggestions):
-            act, reason = translate(suggestion.act), translate(suggestion.reason)
+            act, reason = translate(suggestion.act), translate_reason(suggestion.reason)
             button = make_button(
                 without_access_key(act), name=f"suggestion-{place + 1}", is_small=True
             )
@@ -178,11 +178,11 @@ class SuggestionPanel(QFrame):
             button.installEventFilter(self)
             self._suggestions[button] = suggestion
             self.buttons.append(button)
-            about = TermLabel("soft", reason[:1].upper() + reason[1:], takes_focus=False)
+            about = TermLabel("soft", reason, takes_focus=False)
             about.setContentsMargins(4, 0, 4, _GAP if suggestion is not suggestions[-1] else 0)
             for part in (button, about):
                 self._list.addWidget(part)
-                part.show()  # now, so that the layout counts its height
+                part.setVisible(part is button or bool(reason))  # now: the layout counts its height
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _POINTS:

@@ -144,10 +144,10 @@ class PromptBar(QFrame):
         self._set_buttons([self._odds_button(), roll] if self.offers_odds else [roll])
 
     def show_rolling(self) -> None:
-        """Show that the dice are rolling."""
+        """Show that the dice are rolling: whatever was offered before is answered."""
         rolls = tell(self.tr("{player} rolls"), player=self._thrower)
         self.question.show_question(rolls, skip_hint())
-        self.disable_input()
+        self._set_buttons([])
 
     def show_auto_pass(self, session: Session) -> None:
         """Show the players who pass until something happens."""

@@ -12,7 +12,7 @@ from typing import overload
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.match.answers import choice_answers
-from desktop.text.translation import translate
+from desktop.text.translation import translate, translate_reason
 from rules.advice import (
     OutlineKey,
     OutlineLine,
@@ -290,7 +290,7 @@ def _proposed(game: Game, proposal: tuple[Pay, ...]) -> Message:
 
 def move_hint_line(hint: Suggestion, heading: str, play: str, close: str) -> OutlineLine:
     """A hint as a line, with what can be done with it below."""
-    words = f"{heading}: {translate(hint.act)}. {translate(hint.reason)}"
+    words = f"{heading}: {translate(hint.act)}. {translate_reason(hint.reason)}".rstrip()
     below = (
         OutlineLine(("move hint", "play"), play, moves=hint.moves),
         OutlineLine(CLOSE_HINT, close),
