@@ -185,6 +185,21 @@ def test_the_coach_explains_before_the_other_side_plays(driver: WindowDriver):
     assert learner.says == "Well done."
 
 
+def test_while_the_coach_plays_nothing_is_asked_of_the_learner(driver: WindowDriver):
+    learner = at(driver, "Watch Mike.")
+    asked: set[tuple[str, int]] = set()
+    bar = learner.screen.bar
+    learner.screen.asked.connect(
+        lambda: (
+            asked.add((bar.question.words.text(), len(bar.buttons)))
+            if learner.says == "Watch Mike." and learner.screen.session.computer_decides
+            else None
+        )
+    )
+    learner.next()
+    assert asked == {("Mike plays", 0)}
+
+
 def test_the_other_side_may_be_played_by_the_learner(driver: WindowDriver):
     learner = open_lesson(driver, TURN, 5, coach_plays=False)
     assert learner.says == "Watch Mike."
@@ -304,6 +319,17 @@ def test_undo_takes_back_one_pick_then_the_beat(driver: WindowDriver):
 
 
 # --- goals ----------------------------------------------------------------------------------------
+
+
+def test_only_what_the_coach_asks_for_is_lit(driver: WindowDriver):
+    """How to reach a goal is the learner's to find: no button says what is best."""
+    learner = at(driver, "End your Main Step.", ATTACK)
+    assert learner.screen.bar.main_button.is_lit
+    learner = open_lesson(driver, GOAL)
+    for name in ("move.pass_main", "move.pass_attackers"):
+        main = learner.screen.bar.main_button
+        assert (main.objectName(), main.is_lit) == (name, False)
+        driver.press(name)
 
 
 def test_a_failed_goal_says_why_and_can_be_tried_again(driver: WindowDriver):

@@ -94,6 +94,23 @@ def test_the_last_event_and_the_turn_stand_in_the_other_rail(driver: WindowDrive
     assert news.accessibleName() == f"Turn 1. {news.words}"
 
 
+def test_only_who_chose_to_pass_is_named_as_passing(driver: WindowDriver) -> None:
+    """Eric ends his Main Step, Mike passes, and the program makes Eric's last pass."""
+    open_match(driver, both_may_respond())
+    driver.press("move.pass_main")
+    driver.key(Key.Key_Space)
+    assert driver.log[-1] == "Eric and Mike pass"
+    assert driver.table.rails.news.words == "Mike passes"
+
+
+def test_passes_that_no_one_chose_are_no_news(driver: WindowDriver) -> None:
+    open_match(driver, Table().lay("Eric", "reserve", "sidekick L1").begin())
+    driver.drag(driver.die("sidekick: character", Zone.RESERVE), driver.zone("Eric", Zone.FIELD))
+    driver.press("move.pass_main")
+    assert driver.log[-1] == "Eric and Mike pass"
+    assert driver.table.rails.news.words == driver.log[-2]
+
+
 def test_a_long_reason_of_the_computer_takes_two_lines_and_then_a_bubble(
     driver: WindowDriver,
 ) -> None:

@@ -48,6 +48,7 @@ def test_a_verb_agrees_with_the_number_of_dice(number: int, dice: str, line: str
          "Mike has no one to block with, but you still hold back."),
         ("log.ko", {"dice": make_message("part.of", player=YOU, die="Sidekick"), "number": 1},
          "Your Sidekick is KO'd"),
+        ("log.pass_both", {"first": "Computer", "second": YOU}, "Computer and you pass"),
     ],
 )  # fmt: skip
 def test_a_player_without_a_name_is_addressed(
