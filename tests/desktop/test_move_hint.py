@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.text_view.text_view_model import ASK_HINT, MOVE_HINT
 from desktop.storage.background_task import BackgroundTask
 from desktop.style.current_theme import current_theme
-from rules.model import MarkForReroll, Pass
+from rules.game import Game
+from rules.model import Confirm, MarkForReroll, Move, Pass
 from rules.opponents import HIDDEN_LEVELS, HINT_LEVEL, LEVELS
 from rules.state import DecisionKind, Zone
 from tests.desktop import decision_tables
@@ -65,6 +66,24 @@ def test_a_key_shows_the_act_with_its_reason_and_esc_closes_it(
     assert not panel.isVisible()
     assert lit_areas(driver) == 0
     assert driver.table.view.highlights.limit is None
+
+
+def test_a_hint_to_reroll_lights_the_dice_and_not_the_button_that_keeps_them(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def reroll_one(game: Game) -> tuple[Move, ...]:
+        assert game.decision is not None
+        return MarkForReroll(game.decision.dice[0]), Confirm()
+
+    monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: Scripted(reroll_one))
+    driver.open_match(against_mike(levels=("", "")))
+    driver.key(Key.Key_F2)
+    wait_for_hint(driver)
+    assert lit_areas(driver) == 1, "only the die, while the button still says to keep all dice"
+    assert driver.game.decision is not None
+    driver.click_die(driver.game.decision.dice[0])
+    assert driver.buttons()[-1].startswith("move.confirm_reroll")
+    assert lit_areas(driver) == 1, "now the button"
 
 
 def test_its_frames_take_on_the_colors_of_a_new_theme(kitty_can_be_bought: WindowDriver) -> None:

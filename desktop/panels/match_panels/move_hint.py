@@ -160,17 +160,21 @@ class MoveHint(HelpBesidePrompt):
     # --- the light
 
     def _areas_of(self, hint: Suggestion) -> tuple[QRectF, ...]:
-        """What is used on the table, and the buttons that are pressed."""
+        """What is used on the table, and the buttons that are pressed, if they are there by now.
+
+        Before the dice to reroll are picked, the main button would keep them all.
+        """
         game, places = self._session.game, self._places
         pressed = [
-            places.button(step.button.name) or places.main_button
+            places.button(step.button.name)
             for step in plan_hand(game, hint.moves)
             if step.act is HandAct.PRESS and step.button is not None
         ]
         used = places.of_moves(game, hint.moves)
         if pressed and used == (places.main_button,):
             used = ()  # no thing on the table is used
-        return tuple(area for area in (*used, *pressed) if not area.isEmpty())
+        areas = [area for area in (*used, *pressed) if area is not None] or [places.main_button]
+        return tuple(area for area in areas if not area.isEmpty())
 
     def _shine(self, areas: tuple[QRectF, ...]) -> None:
         scene = self._view.table_scene

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QRe
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.card_art.ability_text import paint_global_mark
-from desktop.match.answers import Answer, key_label
+from desktop.match.answers import PAUSE_COMPUTER, Answer, key_label
 from desktop.match.hint_memory import KEEP_PASSING
 from desktop.match.loss_question import END_ANYWAY
 from desktop.match.session import Session
@@ -144,10 +144,14 @@ class PromptBar(QFrame):
         self._set_buttons([self._odds_button(), roll] if self.offers_odds else [roll])
 
     def show_rolling(self) -> None:
-        """Show that the dice are rolling: whatever was offered before is answered."""
-        rolls = tell(self.tr("{player} rolls"), player=self._thrower)
-        self.question.show_question(rolls, skip_hint())
-        self._set_buttons([])
+        """Show that the dice are rolling."""
+        self.tell_progress(tell(self.tr("{player} rolls"), player=self._thrower))
+
+    def tell_progress(self, words: str) -> None:
+        """Show what happens on the table. What was asked is answered, so its buttons go."""
+        self.question.show_question(words, skip_hint())
+        if all(button.objectName() != PAUSE_COMPUTER for button in self.buttons):
+            self._set_buttons([])
 
     def show_auto_pass(self, session: Session) -> None:
         """Show the players who pass until something happens."""

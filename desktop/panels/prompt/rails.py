@@ -12,7 +12,6 @@ from desktop.match.answers import PAUSE_COMPUTER
 from desktop.match.match_change import MatchChange
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
-from desktop.panels.prompt.hints import skip_hint
 from desktop.panels.prompt.news_line import NewsBubble, NewsLine
 from desktop.panels.prompt.prompt_bar import PromptBar
 from desktop.panels.prompt.rail_areas import RailAreas, rail_areas, with_wider_tools
@@ -229,7 +228,7 @@ class PlaybackPrompt(QObject):
             self._say(self.tr("Cleanup"))
 
     def _say(self, words: str) -> None:
-        self._bar.question.show_question(words, skip_hint())
+        self._bar.tell_progress(words)
 
     def _name(self, player: PlayerId) -> str:
         return self._view.session.game.setup.players[player].name
