@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.storage.settings import Settings
 from rules.state import Zone
+from tests.desktop.computer_at_table import against_mike
 from tests.desktop.decision_tables import (
     any_player,
     attacked,
@@ -92,6 +93,18 @@ def test_the_last_event_and_the_turn_stand_in_the_other_rail(driver: WindowDrive
     assert news.turn == "Turn 1"
     assert news.words == driver.log[-1]
     assert news.accessibleName() == f"Turn 1. {news.words}"
+
+
+def test_an_answered_question_leaves_no_buttons_while_dice_roll(driver: WindowDriver) -> None:
+    driver.open_match(against_mike(levels=("", "")))
+    assert driver.game.decision is not None
+    driver.click_die(driver.game.decision.dice[0])
+    driver.window.settings.reduced_motion = False
+    driver.press("move.confirm_reroll")
+    bar = driver.table.bar
+    driver.qtbot.waitUntil(lambda: bar.question.words.text() == "Eric rolls")
+    assert driver.table.view.is_playing_back
+    assert bar.buttons == []
 
 
 def test_only_who_chose_to_pass_is_named_as_passing(driver: WindowDriver) -> None:
