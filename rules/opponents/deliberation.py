@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
@@ -14,16 +15,24 @@ from rules.model.moves import (
     Accept,
     Attack,
     Block,
+    ChooseDie,
     MarkForReroll,
     Move,
     Pass,
+    Pay,
     RollOutcome,
     UseGlobal,
     UsePaidAbility,
 )
 from rules.opponents.evaluation import CardValues, Evaluator
 from rules.opponents.opponent import ShouldStop
-from rules.opponents.quick_policy import QuickPolicy, able_attackers, choose_attackers, declare
+from rules.opponents.quick_policy import (
+    QuickPolicy,
+    able_attackers,
+    choose_attackers,
+    declare,
+    is_misplaced,
+)
 from rules.opponents.skill import Skill
 from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
 
@@ -45,7 +54,7 @@ def ways_to_act(
     turn_loop.apply_move(twin, first, [])
     moves = (first, *_pay_through(twin, state, policy))
     if _is_own_question(twin, state):
-        answers = turn_loop.legal_moves(twin)
+        answers = sorted(turn_loop.legal_moves(twin), key=partial(is_misplaced, twin))
         if len(answers) > 1:
             for answer in answers[:most_answers]:
                 branch = twin.copy()
@@ -155,6 +164,13 @@ _PRICES: dict[type[Move], float] = {Pass: 0.02, UseGlobal: 0.1, UsePaidAbility: 
 """The prices of acts. Of equal values any act comes before passing, which ends the Main Step; but
 energy is not spent on an ability that changes nothing."""
 
+_LEAST_GAIN = 0.01
+"""What an act that spends energy must gain at least, or else the player keeps the energy."""
+
+_MISPLACED_GAIN = 1.0
+"""How much better than anything else it must be to help a die of the other player, or to harm an
+own one. A smaller gain is more likely a blunder of the fast policy, which plays for both."""
+
 _PRICE_OF_A_DRAW = 10.0
 """A draw by agreement is accepted only in a position that is nearly lost (END-1)."""
 
@@ -217,7 +233,19 @@ class Deliberation:
     # --- acts and answers -------------------------------------------------------------------
 
     def _acts(self) -> list[Considered]:
+        """The acts that waste nothing, with the mistakes of this skill."""
+        return [self._with_mistakes(one) for one in self._without_waste(self._judged_acts())]
+
+    def _with_mistakes(self, one: Considered) -> Considered:
+        value = self._misjudged(one.value)
+        if one.moves == (Pass(),):
+            value -= self.skill.noise  # mistakes are made by acting, not by forgetting to
+        return one._replace(value=value)
+
+    def _judged_acts(self) -> list[Considered]:
+        """The acts that are noticed, with their values."""
         legal = turn_loop.legal_moves(self.state)
+        legal = sorted(legal, key=lambda move: (move != Pass(), is_misplaced(self.state, move)))
         found: list[Considered] = []
         for move in self._noticed(legal):
             for moves, after in ways_to_act(self.state, move, self.policy, self.skill.most_answers):
@@ -227,12 +255,60 @@ class Deliberation:
                     _pass_through(after)
                 value, end = self._value(after)
                 value -= _PRICES.get(type(move), 0.0)
-                if isinstance(move, Pass):
-                    value -= self.skill.noise  # mistakes are made by acting, not by forgetting to
                 if self.decision.kind is DecisionKind.DRAW_OFFER and isinstance(move, Accept):
                     value -= _PRICE_OF_A_DRAW
-                found.append(Considered(moves, self._misjudged(value), (end,)))
+                found.append(Considered(moves, value, (end,)))
         return found
+
+    def _without_waste(self, found: Sequence[Considered]) -> Sequence[Considered]:
+        """Leave out what is spent in vain, and help for the other side, however it is misjudged."""
+        good, misplaced = list[Considered](), list[Considered]()
+        for one in found:
+            if self._is_act_misplaced(one.moves):
+                misplaced.append(one)
+            elif not self._is_spent_in_vain(one):
+                good.append(one)
+        if not good:
+            return found
+        least = max(one.value for one in good) + _MISPLACED_GAIN
+        return good + [one for one in misplaced if one.value > least]
+
+    def _is_act_misplaced(self, moves: Sequence[Move]) -> bool:
+        """Whether an act helps a die of the other player, or harms an own one."""
+        if not any(isinstance(move, ChooseDie) for move in moves):
+            return False
+        twin = self.state.copy()
+        for move in moves:
+            if is_misplaced(twin, move):
+                return True
+            turn_loop.apply_move(twin, move, [])
+        return False
+
+    def _is_spent_in_vain(self, one: Considered) -> bool:
+        """Whether an act costs energy, and the player does as well without it.
+
+        An action die is not wasted: unused, it would leave the Reserve Pool all the same.
+        """
+        if self.decision.kind not in PRIORITY_DECISIONS:
+            return False
+        if isinstance(one.moves[0], UseGlobal | UsePaidAbility):
+            return one.value < self._value_of_playing_on + _LEAST_GAIN
+        if any(isinstance(move, Pay) for move in one.moves):
+            return one.value < self._value_of_passing + _LEAST_GAIN
+        return False
+
+    @cached_property
+    def _value_of_passing(self) -> float:
+        after = self.state.copy()
+        turn_loop.apply_move(after, Pass(), [])
+        if self.decision.kind is not DecisionKind.REPLY:
+            _pass_through(after)
+        return self._value(after)[0]
+
+    @cached_property
+    def _value_of_playing_on(self) -> float:
+        """The value if the fast policy plays the rest of the turn, without Global Abilities."""
+        return max(self._value(self.state)[0], self._value_of_passing)
 
     def _plans(self) -> list[QuickPolicy]:
         """The ways in which the rest of the turn may be played; the best one counts."""
@@ -408,11 +484,12 @@ class Deliberation:
 
     def _noticed(self, possible: Iterable[_Candidate]) -> Iterator[_Candidate]:
         """The candidates that a player of this skill notices: at least one."""
+        always = (Pass, ChooseDie)  # overlooking the own dice would help the other player's
         percent = round(100 * self.skill.blindness)
         last_overlooked: list[_Candidate] = []
         has_noticed = False
         for move in possible:
-            if percent and self._random(100) < percent:
+            if percent and not isinstance(move, always) and self._random(100) < percent:
                 last_overlooked = [move]
                 continue
             has_noticed = True

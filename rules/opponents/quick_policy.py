@@ -192,8 +192,11 @@ def _last_blocks(
 _MOST_STEPS = 400
 """No turn has this many moves; a turn that does is judged as it stands."""
 
-_OWN_DICE_EFFECTS = (ast.Bonus, ast.FieldIt, ast.Spin, ast.Has, ast.Gains, ast.ClearDamage)
+_HELPFUL_EFFECTS = (ast.FieldIt, ast.Has, ast.Gains, ast.ClearDamage)
 """Effects that usually help the dice that they choose."""
+
+_HARMFUL_EFFECTS = (ast.Deal, ast.KnockOut, ast.Capture, ast.IgnoreText)
+"""Effects that usually harm the dice that they choose."""
 
 
 class QuickPolicy:
@@ -308,11 +311,7 @@ class QuickPolicy:
 
     def _choose_die(self, state: GameState, legal: Sequence[Move]) -> Move:
         """The other player's best die, or the own best one for an effect that helps it."""
-        decider, frame = _decider(state), state.top_frame
-        effect = frame.remaining_effects[0] if frame is not None else None
-        helps = isinstance(effect, _OWN_DICE_EFFECTS)
-        if isinstance(effect, ast.Spin):
-            helps = effect.by > 0
+        decider, helps = _decider(state), _help_of_choice(state) > 0
         best, best_worth = legal[0], -1e9
         for move in legal:
             if not isinstance(move, ChooseDie):
@@ -329,6 +328,32 @@ class QuickPolicy:
             if worth > best_worth:
                 best, best_worth = move, worth
         return best
+
+
+def is_misplaced(state: GameState, move: Move) -> bool:
+    """Whether a choice helps a die of the other player, or harms one of the player's own."""
+    if not isinstance(move, ChooseDie):
+        return False
+    is_own = state.dice[move.die].controller == _decider(state)
+    helps = _help_of_choice(state)
+    return helps < 0 if is_own else helps > 0
+
+
+def _help_of_choice(state: GameState) -> int:
+    """1 if the effect that asks helps the dice chosen, -1 if it harms them, 0 if it may do either."""
+    frame = state.top_frame
+    match frame.remaining_effects[0] if frame is not None else None:
+        case ast.Bonus(attack=attack, defense=defense):
+            fixed = [amount for amount in (attack, defense) if isinstance(amount, int)]
+            return -1 if sum(fixed) < 0 else 1
+        case ast.Spin(by=by):
+            return (by > 0) - (by < 0)
+        case effect if isinstance(effect, _HELPFUL_EFFECTS):
+            return 1
+        case effect if isinstance(effect, _HARMFUL_EFFECTS):
+            return -1
+        case _:
+            return 0
 
 
 def _decider(state: GameState) -> PlayerId:
