@@ -371,7 +371,7 @@ class Session(QObject):
         """
         player, is_pass = self.game.state.deciding_player, tuple(moves) == (Pass(),)
         is_quiet = is_pass and self.game.decision_kind in PRIORITY_DECISIONS
-        if player is None or is_quiet or len(self.game.legal_moves()) == 1:
+        if player is None or reason is None or is_quiet or len(self.game.legal_moves()) == 1:
             self._play(moves, None)
         else:
             self._play(moves, GivenReason(player, reason, is_pass))

@@ -340,7 +340,7 @@ def is_misplaced(state: GameState, move: Move) -> bool:
 
 
 def _help_of_choice(state: GameState) -> int:
-    """1 if the effect that asks helps the dice chosen, -1 if it harms them, 0 if it may do either."""
+    """1 if the effect that asks helps the dice chosen, -1 if it harms them, 0 if that depends."""
     frame = state.top_frame
     match frame.remaining_effects[0] if frame is not None else None:
         case ast.Bonus(attack=attack, defense=defense):

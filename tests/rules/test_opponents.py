@@ -8,7 +8,16 @@ from rules.cards import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import EDITIONS
-from rules.model.moves import Buy, Confirm, FieldCharacter, Move, OfferDraw, Pass
+from rules.model.moves import (
+    Buy,
+    ChooseDie,
+    Confirm,
+    FieldCharacter,
+    Move,
+    OfferDraw,
+    Pass,
+    UseAction,
+)
 from rules.opponents import HINT_LEVEL, LEVELS, Choice, SimpleOpponent, Thinker, opponent_of_level
 from rules.state.setup import Setup
 from rules.teams import BASIC, DEMO_GAMES, Format, demo_setup, random_team, team_setup
@@ -146,6 +155,34 @@ def test_it_does_not_spend_energy_on_a_global_that_changes_nothing(level: str) -
     table.begin().pass_()
     assert table.asks() == ("Mike", "reply")
     assert act_of(table, level)[0] == ["pass"]
+
+
+@EVERY
+@pytest.mark.parametrize("used", range(7))
+def test_no_mistake_makes_it_pay_for_the_other_players_die(level: str, used: int) -> None:
+    """Eric ends his Main Step. Enrage could give his Sidekick +1A, which helps no one now."""
+    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "reserve", "sidekick bolt")
+    table.lay("Mike", "used", *["sidekick"] * used).begin().pass_()
+    assert table.asks() == ("Mike", "reply")
+    assert Thinker(level).choose(table.game).moves == (Pass(),)
+
+
+@EVERY
+@pytest.mark.parametrize("used", range(7))
+def test_no_mistake_makes_it_strengthen_the_blocker_of_its_attacker(level: str, used: int) -> None:
+    table = Table().lay("Eric", "field", "Cyclops L1").lay("Eric", "reserve", "sidekick bolt")
+    table.lay("Mike", "field", "Angel L1").lay("Eric", "used", *["sidekick"] * used)
+    table.begin("attack").attack_with("Cyclops L1").block(("Angel L1", "Cyclops L1"))
+    angel = next(die.id for die in table.state.dice.in_field() if die.controller == 1)
+    assert ChooseDie(angel) not in Thinker(level).choose(table.game).moves
+
+
+def test_it_gives_no_reason_for_an_act_that_only_does_no_harm() -> None:
+    table = Table().lay("Eric", "reserve", "Reckless Melee action")
+    table.lay("Mike", "field", "Angel L3", "Juggernaut L3").life(Eric=4).begin()
+    choice = Thinker("normal", errs=False).choose(table.game)
+    assert isinstance(choice.moves[0], UseAction)
+    assert choice.reason is None
 
 
 # --- the roll -------------------------------------------------------------------------------------
