@@ -268,10 +268,12 @@ class Deliberation:
                 misplaced.append(one)
             elif not self._is_spent_in_vain(one):
                 good.append(one)
-        if not good:
-            return found
-        least = max(one.value for one in good) + _MISPLACED_GAIN
-        return good + [one for one in misplaced if one.value > least]
+        if not good or not misplaced:
+            return good or found
+        least = max(one.value for one in good)
+        if self.decision.kind in PRIORITY_DECISIONS:  # a better act may have been overlooked
+            least = max(least, self._value_of_playing_on)
+        return good + [one for one in misplaced if one.value > least + _MISPLACED_GAIN]
 
     def _is_act_misplaced(self, moves: Sequence[Move]) -> bool:
         """Whether an act helps a die of the other player, or harms an own one."""
