@@ -33,6 +33,9 @@ class ComputerPlayer(QObject):
     pause: ClassVar[int] = 700
     """Milliseconds before each act, to read what has happened; 0 to read nothing."""
 
+    act_pause: ClassVar[int] = 1000
+    """The same after an act or a roll of the computer itself, unless things move fast."""
+
     reading_pause: ClassVar[int] = 24
     """Milliseconds for each letter of the last reason, if that takes longer."""
 
@@ -108,12 +111,22 @@ class ComputerPlayer(QObject):
         if not self.pause:
             return 0
         speed = self._speed()
-        if self._session.game.legal_moves() == (Pass(),):
+        shows_own_act = speed <= 1 and self._has_just_acted()
+        if self._session.game.legal_moves() == (Pass(),) and not shows_own_act:
             return round(self.pause / 4 / speed)  # a forced pass needs no reading
         given = self._session.last_reason
         letters = len(translate(given.reason)) if given is not None and given.reason else 0
         longer = min(self.reading_pause * letters, _LONGEST_READING_MS)
-        return round(max(self.pause, longer) / speed)
+        return round(max(self.act_pause if shows_own_act else self.pause, longer) / speed)
+
+    def _has_just_acted(self) -> bool:
+        """Whether the last thing that people see is an act or a roll of the computer itself."""
+        game = self._session.game
+        if not game.history:
+            return False
+        last = game.history[-1]
+        by = last.state_before.deciding_player  # None for a roll
+        return last.move != Pass() and by in (None, game.state.deciding_player)
 
     def _decide(self, choice: Choice) -> None:
         self._choice = choice
