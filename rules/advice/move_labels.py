@@ -34,6 +34,7 @@ def move_label(state: GameState, move: mv.Move) -> Message:
             return make_message("move.use", die=labels.die_with_face(state, die))
         case mv.UseGlobal(card=card):
             name = "move.also_use" if joins else "move.global"
+            name = "move.also_again" if _is_paid_for(state, move) else name
             return make_message(name, card=labels.card_name(state, card))
         case mv.UsePaidAbility(die=die):
             return make_message("move.paid", die=labels.die_name(state, die))
@@ -72,15 +73,23 @@ def batch_act_label(state: GameState, move: mv.BatchAct) -> Message:
         case mv.FieldCharacter(die=die):
             return make_message("also.field", die=labels.die_name(state, die))
         case mv.UseGlobal(card=card):
-            return make_message("also.use", card=labels.card_name(state, card))
+            name = "also.again" if _is_paid_for(state, move) else "also.use"
+            return make_message(name, card=labels.card_name(state, card))
+
+
+def _is_paid_for(state: GameState, move: mv.UseGlobal) -> bool:
+    """Whether the open payment pays for this Global Ability already."""
+    return state.payment is not None and move in state.payment.acts
 
 
 def label_with_cost(words: Message, need: Need) -> Message:
-    """A label with its energy cost: "Also purchase Enrage: 3 energy, including a bolt"."""
+    """A label with its cost: "Also purchase Enrage: 3 energy", "Also purchase Angel: a bolt"."""
     types = dict(zip(ENERGY_TYPES, need.types, strict=True))
     if not any(types.values()):
         return make_message("move.priced", what=words, count=need.total)
     named = labels.types_text(Counter(types).elements())
+    if need.total == sum(need.types):
+        return make_message("move.priced_only", what=words, types=named)
     return make_message("move.priced_typed", what=words, count=need.total, types=named)
 
 

@@ -134,6 +134,8 @@ def _payment_prompt(state: GameState, name: str) -> Message:
     if not result.open_types:
         return make_message("decide.pay", player=name, open=result.open_total, what=what)
     types = labels.types_text(result.open_types)
+    if result.open_total == len(result.open_types):
+        return make_message("decide.pay_only", player=name, what=what, types=types)
     return make_message(
         "decide.pay_types", player=name, open=result.open_total, what=what, types=types
     )

@@ -159,6 +159,8 @@ class PaymentPanel(QFrame):
         if not now.open_total:
             return self.tr("Paid with:")
         types = translate(types_text(now.open_types))
+        if now.open_total == len(now.open_types):
+            return self.tr("Pay {types}. Suggested:").format(types=types)
         said = self.tr("Pay {open} energy, including {types}. Suggested:")
         plain = self.tr("Pay {open} energy. Suggested:")
         return (said if types else plain).format(open=now.open_total, types=types)

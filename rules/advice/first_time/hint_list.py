@@ -27,7 +27,7 @@ from rules.language import ast
 from rules.language.ast.expressions import walk
 from rules.messages.message import Message, make_message
 from rules.model.dice import GENERIC, WILD
-from rules.model.energy import pool_covers
+from rules.model.energy import ENERGY_TYPES, pool_covers
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import Block, Buy, FieldCharacter, Pass, UseGlobal, UsePaidAbility
 from rules.state import (
@@ -153,8 +153,11 @@ def knocked_out_die(now: Occasion) -> Iterator[Finding]:
             yield at_die(event.die), {}
 
 
-def attacker_that_got_through(now: Occasion) -> Iterator[Finding]:
-    """An attacker was not blocked and leaves the Field (DMG-2)."""
+def attacker_to_get_through(now: Occasion) -> Iterator[Finding]:
+    """An attacker is chosen, or one that was not blocked leaves the Field (DMG-2)."""
+    chosen = () if now.state.combat is None else now.state.combat.attackers
+    if now.kind is DecisionKind.ATTACKERS and chosen:
+        yield at_die(chosen[0]), {}
     for event in now.events:
         if isinstance(event, ev.DieMoved) and event.reason == "unblocked":
             yield at_die(event.die), {}
@@ -446,18 +449,32 @@ def offered_response(now: Occasion) -> Iterator[Finding]:
 
 
 def kept_energy(now: Occasion) -> Iterator[Finding]:
-    """A Main Step has ended, and its player kept energy for the other turn (PAY-8)."""
+    """A Main Step has ended, and its player kept energy that can pay for a Global Ability (PAY-8)."""
     state = now.state
-    if not state.setup.index.globals:
-        return
     for event in now.events:
         if isinstance(event, ev.StepBegan) and event.step in (Step.ATTACK, Step.CLEANUP):
             if state.setup.players[event.player].computer:
                 continue  # the hint speaks to the player who kept it
             is_over = state.active != event.player or state.step > Step.MAIN
-            for die in state.dice_in_zone(event.player, RESERVE) if is_over else ():
-                if (face := state.face_of(die)) is not None and face.energy:
-                    yield at_die(die.id), {}
+            for die in _dice_for_globals(state, event.player) if is_over else ():
+                yield at_die(die.id), {}
+
+
+def _dice_for_globals(state: GameState, player: PlayerId) -> Iterator[Die]:
+    """The energy dice of a player that help to pay for a Global Ability."""
+    pool = energy_pool_of(state, player)
+    for listed in state.setup.index.globals:
+        act = UseGlobal(listed.card, listed.ability_index)
+        need = costs.need_of_act(state, act, player)
+        if not pool_covers(pool, need):
+            continue
+        counted = zip(ENERGY_TYPES, need.types, strict=True)
+        types = {energy for energy, count in counted if count} | {WILD}
+        is_any = need.total > sum(need.types)
+        for die in state.dice_in_zone(player, RESERVE):
+            face = state.face_of(die)
+            if face is not None and face.energy and (is_any or types & set(face.energy)):
+                yield die
 
 
 def ended_by_passes(now: Occasion) -> Iterator[Finding]:
@@ -505,7 +522,7 @@ HINTS = (
     HintEntry("short_draw", "DRAW-3", RARE, short_draw),
     HintEntry("late", "ROLL-3", RARE, late_prepped_die),
     HintEntry("ko", "DMG-3", USUAL, knocked_out_die),
-    HintEntry("through", "DMG-2", USUAL, attacker_that_got_through),
+    HintEntry("through", "DMG-2", RARE, attacker_to_get_through, is_for_decision=True),
     HintEntry("block", "BLK-1", RARE, offered_block),
     HintEntry("blocker_energy", "BLK-3", RARE, blocker_turned_to_energy),
     HintEntry("blocker_gone", "BLK-2", RARE, attacker_without_blocker),
