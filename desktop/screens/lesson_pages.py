@@ -196,7 +196,7 @@ def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
         text = _tr("Well played!")
     elif facts.is_exercise:
         text = _tr("Ready for the next one?") if facts.next_title else _tr("That was the last one.")
-    course = _tr("Back to the course")
+    course = _tr("All lessons")
     to_next = _tr("Next: {title}").format(title=facts.next_title) if facts.next_title else course
     options = (_tr("Once more"), *((course,) if facts.next_title else ()))
     if facts.returns_to_lesson:

@@ -333,6 +333,8 @@ def _found_in(text: str) -> Iterator[FoundTerm]:
 
 _STAT_LETTERS = (("A", "stat.attack", "ATK-1"), ("D", "stat.defense", "DMG-3"))
 _BURSTS = {"*": r"^\* ", "**": r"^\*\* ", "*/**": r"^\*/\*\* "}
+_REPLACES = "Instead"
+"""The first word of a burst's text that replaces the text without a burst."""
 
 
 def explain_terms(wording: str) -> tuple[GlossaryTerm, ...]:
@@ -341,9 +343,12 @@ def explain_terms(wording: str) -> tuple[GlossaryTerm, ...]:
     Marks of bursts come first, then letters of numbers, then keywords, then other terms.
     """
     bursts = (
-        GlossaryTerm(sign, make_message(f"burst.{len(sign)}"), "BST-1")
+        GlossaryTerm(sign, make_message(f"burst{replaces}.{len(sign)}"), "BST-1")
         for sign, pattern in _BURSTS.items()
         if re.search(pattern, wording, re.MULTILINE)
+        for replaces in (
+            "_instead" if re.search(pattern + _REPLACES, wording, re.MULTILINE) else "",
+        )
     )
     letters = (
         GlossaryTerm(sign, make_message(message), rule)

@@ -213,7 +213,7 @@ def test_exercises_go_from_easy_to_hard(learner: Learner) -> None:
     rows = learner.screen.shelf.rows
     hard = [row.entry.difficulty for row in rows]
     assert hard == sorted(hard)
-    assert rows[0].accessibleName().endswith("easy, set UXM, not solved yet")
+    assert rows[0].accessibleName().endswith("easy, Uncanny X-Men, not solved yet")
     assert ". hard, " in rows[-1].accessibleName()
 
 

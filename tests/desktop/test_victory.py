@@ -437,7 +437,7 @@ def test_lesson_6_ends_with_the_ceremony_and_one_bright_choice(learner: Learner)
     assert scene.isVisible()
     assert scene.accessibleName() == "You win!"
     assert offered(driver) == [
-        "Play your first match (N)", "Once more (A)", "Back to the course (H)", "See the table (T)",
+        "Play your first match (N)", "Once more (A)", "All lessons (H)", "See the table (T)",
     ]  # fmt: skip
     assert [button for button in scene.findChildren(WoodButton) if button.is_first] == [scene.go_on]
     assert driver.window.learning.progress.is_done("6-win")

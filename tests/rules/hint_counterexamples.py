@@ -35,6 +35,14 @@ NOT_DUE = {
         turn Eric
           attack with sidekick
         """),
+    "energy kept: the only Global Ability needs a bolt": (UXM, "kept", """
+        position active: Eric; step: main; turn: 9
+        position Eric reserve: fist; Eric field: sidekick
+        turn Eric
+          pass
+          pass
+          pass
+        """),
     "unfielded: only energy": (UXM, "unfielded", """
         position active: Eric; step: roll; turn: 9
         position Eric prep: sidekick

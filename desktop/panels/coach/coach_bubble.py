@@ -139,7 +139,7 @@ class CoachBubble(TailedBubble):
         is_new_text = page.text != self.page.text or self.reply_kind is not None
         is_new_step = page.instruction != self.page.instruction
         if page.options != self.page.options or is_new_text:
-            self._show_options(page.options)
+            self._show_options(page.options, reads_as_list=page.kind is PageKind.ASK)
         is_new_hint = len(page.hints) > len(self.page.hints)
         self.page, self.reply_kind = page, None
         self.hints.show_hints(page.hints)
@@ -183,7 +183,8 @@ class CoachBubble(TailedBubble):
         button.setEnabled(False)
         button.set_label(without_access_key(f"✗ {self.page.options[index]}"), "")
 
-    def _show_options(self, options: tuple[str, ...]) -> None:
+    def _show_options(self, options: tuple[str, ...], *, reads_as_list: bool) -> None:
+        """Show buttons for the answers of a question, a list to read, or for ways to go on."""
         clear_layout(self._options)
         self.option_buttons = []
         for place, words in enumerate(options):
@@ -193,7 +194,7 @@ class CoachBubble(TailedBubble):
                 name=f"lesson-answer-{place + 1}",
                 is_small=True,
             )
-            made.setProperty("leading", True)
+            made.setProperty("leading", reads_as_list)
             made.setAccessibleName(words)
             made.setAccessibleDescription(str(place + 1))
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -85,18 +85,21 @@ class CardPage:
         columns: int = 1,
         keeps: str = "",
         sheet: Sheet = Sheet.NONE,
+        has_links: bool = True,
     ) -> RenderedPage:
         """Write the page in a given size.
 
         At a scale of 1 it has the default text size. Two columns are for a wide and low page;
-        `keeps` is a last line about what can be done with the card.
+        `keeps` is a last line about what can be done with the card. Terms name their rules where
+        a click can follow them.
         """
         if sheet is not Sheet.NONE:
-            return self._sheet(scale, ratio, keeps, is_brief=sheet is Sheet.BRIEF)
+            terms = "" if sheet is Sheet.BRIEF else self._terms(has_links=has_links)
+            return self._sheet(scale, ratio, keeps, terms, is_brief=sheet is Sheet.BRIEF)
         pictures: dict[str, QPixmap] = {}
         above = self._title(pictures, scale, ratio) + self._facts()
         above += self._faces(pictures, scale, ratio)
-        text, beside = self._text(), self._terms() + self._now()
+        text, beside = self._text(), self._terms(has_links=has_links) + self._now()
         if columns == 2 and beside:
             body = (
                 '<table width="100%" cellspacing="0" cellpadding="0"><tr>'
@@ -108,7 +111,9 @@ class CardPage:
         last = f'<p class="soft">{escape(keeps)}</p>' if keeps else ""
         return RenderedPage(body + last, pictures, self.plain_text())
 
-    def _sheet(self, scale: float, ratio: float, keeps: str, *, is_brief: bool) -> RenderedPage:
+    def _sheet(
+        self, scale: float, ratio: float, keeps: str, terms: str, *, is_brief: bool
+    ) -> RenderedPage:
         """What the card itself does not say: its state now, facts, faces, and its terms.
 
         A brief sheet leaves out faces and terms.
@@ -118,7 +123,6 @@ class CardPage:
         body = self._now() + self._facts()
         if not is_brief:
             body += self._faces(pictures, scale, ratio, 3)
-        terms = "" if is_brief else self._terms()
         last = f'<p class="soft">{escape(keeps)}</p>' if keeps else ""
         return RenderedPage(body + text + terms + last, pictures, self.plain_text())
 
@@ -212,10 +216,10 @@ class CardPage:
         given = granted_keywords(self._state, self._die) if self._die >= 0 else ()
         return explain_terms("\n".join((self.card.wording, *given)))
 
-    def _terms(self) -> str:
+    def _terms(self, *, has_links: bool) -> str:
         found = [
-            f'<p class="small"><b>{escape(term.word)}</b>: {escape(translate(term.explanation))} '
-            f'<a href="rule:{term.rule}">{term.rule}</a></p>'
+            f'<p class="small"><b>{escape(term.word)}</b>: {escape(translate(term.explanation))}'
+            + (f' <a href="rule:{term.rule}">{term.rule}</a></p>' if has_links else "</p>")
             for term in self._known()
         ]
         return _headed(_tr("Terms on this card"), found)

@@ -255,7 +255,9 @@ class LargeCard(QWidget):
     ) -> int:
         """Write the page and return its height at this width."""
         ratio = self.devicePixelRatioF()
-        written = page.render(scale, ratio, columns=columns, keeps=keeps, sheet=sheet)
+        written = page.render(
+            scale, ratio, columns=columns, keeps=keeps, sheet=sheet, has_links=self.is_pinned
+        )
         document = self.page.document()
         document.setDefaultStyleSheet(page.style_sheet(scale))
         for name, picture in written.pictures.items():

@@ -215,7 +215,7 @@ class ResultScene(QWidget):
         if offers.lesson_end is not None:
             self.rematch.set_label(self.tr("Once more"))
             self.rematch.set_description(self.tr("Play the lesson again"))
-            self.home.set_label(self.tr("Back to the course"))
+            self.home.set_label(self.tr("All lessons"))
             self.home.set_description(self.tr("Your progress is saved"))
             self.go_on.set_label(offers.lesson_end.next_title)
             self.go_on.set_description(offers.lesson_end.about_next)

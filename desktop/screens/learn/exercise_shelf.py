@@ -31,6 +31,7 @@ from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import tone
 from desktop.style.materials.trays import wood_tray_ink
 from desktop.style.plain_text import plain_tooltip
+from desktop.text.match_choices import edition_names
 from rules.lessons import ExerciseEntry
 
 _TITLE, _LINK, _ABOUT = 15.0, 12.5, 12.5  # pixels at 1280x800
@@ -218,11 +219,12 @@ class ExerciseRow(ArrowButton):
             Help.SOLUTION: self.tr("solution seen"),
         }[used]
         hard = difficulty_words(self.entry.difficulty)
-        template = self.tr("Exercise: {title}. {hard}, set {set}, {status}")
+        template = self.tr("Exercise: {title}. {hard}, {box}, {status}")
+        box = edition_names((self.entry.set,))
         self.setAccessibleName(
-            template.format(title=self.entry.title, hard=hard, set=self.entry.set, status=status)
+            template.format(title=self.entry.title, hard=hard, box=box, status=status)
         )
-        self.setToolTip(plain_tooltip(f"{hard.capitalize()}, {status}"))
+        self.setToolTip(plain_tooltip(f"{box}. {hard.capitalize()}, {status}"))
         self.update()
 
     def set_letters(self, letters: float) -> None:

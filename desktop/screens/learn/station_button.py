@@ -57,6 +57,7 @@ class ArrowButton(PaintedButton):
 
 _TITLE, _GOAL, _TAG = 14.5, 12.5, 11.0  # pixels at 1280x800
 _COIN, _PAD_X, _PAD_Y = 54.0, 12.0, 8.0
+_ARROW = 7.0  # the arrow of the lit station
 _MARGIN = 14.0  # around the station, for shadow and light
 _RADIUS = 11.0
 _WRAPPED = ALIGN_LEFT | Qt.TextFlag.TextWordWrap
@@ -143,7 +144,7 @@ class StationButton(ArrowButton):
         """Room for the longest word of the title."""
         word = max(self._words.title.split() or [""], key=len)
         wide = text_width(word, _TITLE * self._letters, bold=True) + self._coin_column
-        wide += 2 * _PAD_X * self._unit + 2 * self.margin
+        wide += (2 * _PAD_X + _ARROW) * self._unit + 2 * self.margin
         return QSize(math.ceil(wide), self.heightForWidth(math.ceil(wide)))
 
     @property
@@ -161,7 +162,9 @@ class StationButton(ArrowButton):
         return max(self._coin, widest)
 
     def _words_width(self, width: float) -> float:
-        return max(40.0, width - self._coin_column - 2 * _PAD_X * self._unit)
+        """The width of the words; at their right is room for the arrow of the lit station."""
+        taken = self._coin_column + (2 * _PAD_X + _ARROW) * self._unit
+        return max(40.0, width - taken)
 
     def _title_font(self) -> QFont:
         return text_font(_TITLE * self._letters, bold=True)
@@ -299,7 +302,7 @@ class StationButton(ArrowButton):
 
     def _paint_arrow(self, painter: QPainter, station: QRectF) -> None:
         """An arrow at the right of the lit station: continue here."""
-        side = 7 * self._unit
+        side = _ARROW * self._unit
         tip = QPointF(station.right() - 8 * self._unit, station.center().y())
         arrow = QPolygonF([tip, tip + QPointF(-side, -side), tip + QPointF(-side, side)])
         painter.setPen(Qt.PenStyle.NoPen)

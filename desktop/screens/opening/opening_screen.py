@@ -70,7 +70,10 @@ class OpeningScreen(PageScreen):
         self.course: OpeningCourse | None = None
         self._title = make_label(self.tr("Who goes first?"), "title")
         self.skip = LinkButton(
-            self.tr("Skip"), "Esc", name="skip-opening", tip=self.tr("Let chance decide")
+            self.tr("Let chance decide"),
+            "Esc",
+            name="skip-opening",
+            tip=self.tr("A random player goes first, and the match begins"),
         )
         self.back = LinkButton(self.tr("Back to New match"), "B", name="leave-opening")
         self._head = WordsAndLinks(self._title, [self.back, self.skip], words_first=True)
@@ -243,9 +246,11 @@ class OpeningScreen(PageScreen):
             self._announcer.announce(said)
         self.prompt.setText(said)
         self._answers = answers
+        guesses = self._buttons.calls.values()  # equally good: neither is lit
         for button in self._buttons.every:
             button.setVisible(button in answers)
-            button.set_first(is_first=bool(answers) and button is answers[0])
+            is_best = bool(answers) and button is answers[0] and button not in guesses
+            button.set_first(is_first=is_best)
         self._fit()
         (answers[0] if answers else self._page).setFocus()
 

@@ -85,6 +85,8 @@ HARM_MS = 260.0
 ACT_MS = 900.0
 """How long the rest waits while people read what the computer does."""
 ACT_NOTE_MS = 2200.0
+FAREWELL_MS = 1800.0
+"""How long a note says that an attacker goes to the Used Pile."""
 _PASS_AWAY = 0.4  # from the middle of the stage, as a share of its height
 HARM_EVENTS = (DamageDealt, DamagePrevented, PlayerDamaged, LifeChanged)
 StatesAround = Callable[[Event], tuple[GameState, GameState]]
@@ -203,6 +205,8 @@ class AnimationBuilder:
             self._dice = [replace(die, damage=0) if die.id in fallen else die for die in self._dice]
         if not moves:
             return
+        for note in _farewells(moves, self._spots):
+            self._steps.addAnimation(self._note_animation(note, 0))
         for move in moves:
             die, later = self._dice[move.die], self._after.dice[move.die]
             self._dice[move.die] = die_moved_to(die, move.to_zone, later)
@@ -501,6 +505,16 @@ def notes_of(
             return [FloatingNote(words, die(die_id)) for die_id in dice]
         case _:
             return []
+
+
+def _farewells(moves: Iterable[DieMoved], spots: Mapping[DieId, DieSpot]) -> list[FloatingNote]:
+    """Notes that say where attackers go that were not blocked, at the places they leave."""
+    leaving = [spots[move.die] for move in moves if move.reason == "unblocked"]
+    words = tr("goes to the Used Pile")
+    return [
+        FloatingNote(words, spot.center - QPointF(0, 0.3 * spot.edge), milliseconds=FAREWELL_MS)
+        for spot in leaving
+    ]
 
 
 def _bonus(attack: int, defense: int) -> str:

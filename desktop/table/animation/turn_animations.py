@@ -11,7 +11,6 @@ from desktop.table.moments.banner import Banner, BannerText
 from desktop.table.scene.scene_places import pixel_ratio
 from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tell, tr
-from rules.messages import PluralCount
 from rules.model import PlayerId
 from rules.state import DiceRolled, DieMoved, Event, GameState, TurnBegan, Zone
 
@@ -61,7 +60,8 @@ def turn_text(state: GameState, event: TurnBegan, later: Iterable[Event]) -> Ban
     before_roll = takewhile(lambda event: not isinstance(event, DiceRolled | TurnBegan), later)
     drawn = sum(isinstance(event, DieMoved) and event.reason == "drawn" for event in before_roll)
     if drawn:
-        line += "   ·   " + tr("draws {count} {count:die|dice}").format(count=PluralCount(drawn))
+        words = tr("{player} draws {count} {count:die|dice}")
+        line += "   ·   " + tell(words, player=name, count=drawn)
     return BannerText(tell(tr("{name}’s turn"), name=name), line, event.player, name[:1].upper())
 
 

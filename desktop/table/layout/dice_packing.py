@@ -17,6 +17,7 @@ from rules.state import Combat, Die, Zone
 _TUCKED = 0.55  # size of captured and attached dice, relative to the die they are with
 _CAPTIVE_DOWN, _NEXT_DOWN = 0.8, 0.3  # how far below the center of its captor a captured die is
 _ATTACHED_UP = 0.68
+_STAYS = 0.7  # the least size of dice that keep their places, relative to the whole room
 _UNSEEN = (Zone.BAG, Zone.GONE)
 
 DiePairs = tuple[tuple[DieId, DieId, PlayerId], ...]
@@ -66,10 +67,39 @@ def die_spots(
             else:
                 if tucked:
                     area, edge = _room_for_tucked(area, edge, die_ids, tucked)
-                found.update(spots_in_rows(area, die_ids, edge, least))
+                spots = spots_in_rows(area, die_ids, edge, least)
+                everyone = _with_fighters(dice, player, pairs, spots)
+                if zone is Zone.FIELD and len(everyone) > len(spots):
+                    spots = _places_kept(spots, spots_in_rows(area, everyone, edge, least))
+                found.update(spots)
     found.update(plan_lanes(layout, fighting, combat).spots)
     _place_attached(layout, tucked, found)
     return found
+
+
+def _with_fighters(
+    dice: Sequence[Die], player: PlayerId, pairs: DiePairs, at_home: Mapping[DieId, DieSpot]
+) -> list[DieId]:
+    """The dice in a player's Field with those that have gone to the Attack Zone."""
+    ids = [
+        die.id
+        for die in dice
+        if die.id in at_home
+        or (die.zone is Zone.ATTACK and die.controller == player and bearer_of(die) < 0)
+    ]
+    return _grouped_by_link(dice, ids, pairs)
+
+
+def _places_kept(
+    at_home: Mapping[DieId, DieSpot], with_fighters: Mapping[DieId, DieSpot]
+) -> dict[DieId, DieSpot]:
+    """The spots of dice at home as if nobody had gone to fight, unless they are much smaller.
+
+    So the next attacker or blocker does not slide away from the hand.
+    """
+    kept = {die_id: with_fighters[die_id] for die_id in at_home}
+    is_larger = any(_STAYS * at_home[die_id].edge > spot.edge for die_id, spot in kept.items())
+    return dict(at_home) if is_larger else kept
 
 
 def pile_order(dice: Sequence[Die], die_ids: Sequence[DieId], arrivals: Arrivals) -> list[DieId]:

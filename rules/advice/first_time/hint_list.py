@@ -39,6 +39,7 @@ from rules.state import (
     RESERVE,
     Batch,
     DecisionKind,
+    Die,
     GameState,
     OpenPayment,
     Step,
@@ -449,7 +450,7 @@ def offered_response(now: Occasion) -> Iterator[Finding]:
 
 
 def kept_energy(now: Occasion) -> Iterator[Finding]:
-    """A Main Step has ended, and its player kept energy that can pay for a Global Ability (PAY-8)."""
+    """A Main Step has ended, and its player kept energy for a Global Ability (PAY-8)."""
     state = now.state
     for event in now.events:
         if isinstance(event, ev.StepBegan) and event.step in (Step.ATTACK, Step.CLEANUP):
