@@ -107,7 +107,7 @@ class _HandWords:
                 return _tr("Press “{button}”").format(button=self.button(step))
 
     def drag(self, step: HandStep, *, is_next: bool) -> str:
-        """A drag to a zone, the middle or a die."""
+        """A drag to a zone, the place for action dice or a die."""
         assert step.goal is not None
         if step.card is not None:
             words = _tr("Drag a die from {card}'s card to your Used Pile")
@@ -120,8 +120,8 @@ class _HandWords:
             Zone.FIELD: _tr("Drag {dice} to your Field"),
             Zone.ATTACK: _tr("Drag {dice} to the Attack Zone"),
         }
-        middle = _tr("Drag {dice} to the middle")
-        words = places.get(step.goal.zone, middle) if step.goal.kind == "zone" else middle
+        action_dice = _tr("Drag {dice} to “Action dice”")
+        words = places.get(step.goal.zone, action_dice) if step.goal.kind == "zone" else action_dice
         return words.format(dice=dice)
 
     def clicked(self, dice: Sequence[DieId]) -> str:

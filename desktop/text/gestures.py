@@ -54,7 +54,7 @@ GESTURES: dict[DecisionKind, Gesture] = {
     ),
     DecisionKind.WINDOW: Gesture(
         "Action dice and Global Abilities before damage",
-        "Drag an action die to the middle, or energy onto a card",
+        "Drag an action die to “Action dice”, or energy onto a card",
         "Click the die, or the G",
         "Tab and Enter, or its number; Space continues",
     ),

@@ -98,6 +98,17 @@ def test_further_costs_are_listed_by_price(driver: WindowDriver) -> None:
     assert message("move.priced", what=ambush, count=3) in "\n".join(said)
 
 
+def test_energy_of_one_type_is_asked_for_by_name(driver: WindowDriver) -> None:
+    """Enrage's Global Ability costs a bolt; with another bolt it can be used once more."""
+    open_match(driver, main_step("sidekick bolt", "sidekick wild", "sidekick fist"))
+    driver.press("use-enrage")
+    enrage = message("part.use", card="Enrage")
+    assert driver.prompt == message("decide.pay_only", player="Eric", what=enrage, types="a bolt")
+    again = message("move.also_again", card="Enrage")
+    said = message("move.priced_only", what=again, types="a bolt")
+    assert payment_panel(driver).buttons[0].text().startswith(said)
+
+
 def test_editions_without_batches_offer_no_further_costs(driver: WindowDriver) -> None:
     """PAY-9: the rest of the generic face stays until Eric passes."""
     table = Table(edition="AI").lay("Eric", "reserve", "Enrage 2", "Cyclops L1", "Cyclops L2")

@@ -199,7 +199,14 @@ def test_letters_of_attack_and_defense_are_explained():
 def test_burst_symbols_are_explained():
     explained = explain_terms("This die may attack.\n* Also: gain 1 life.\n*/** Also: draw a die.")
     assert [term.word for term in explained] == ["*", "*/**"]
-    assert str(explained[0].explanation) == "Applies only if the face shows one burst."
+    assert str(explained[0].explanation) == "Applies only if the die shows one star, a burst."
+
+
+def test_a_text_that_replaces_another_one_says_so():
+    (burst,) = explain_terms("This die may attack.\n** Instead: gain 2 life.")
+    assert str(burst.explanation) == (
+        "If the die shows two stars, or bursts, this replaces the first text."
+    )
     assert str(explained[1].explanation) == "Applies if the face shows one or two bursts."
 
 

@@ -80,6 +80,12 @@ class OpeningCourse:
         return self.step is not OpeningStep.DECIDED
 
     @property
+    def has_result_to_read(self) -> bool:
+        """Whether a person may want to read who has won the throw."""
+        has_person = any(not seat.computer for seat in self.request.seats)
+        return self.throw is not None and has_person
+
+    @property
     def shows_basics(self) -> bool:
         """Whether the basic actions lie face up."""
         return not self._reveals or (

@@ -120,7 +120,7 @@ class OpeningScreen(PageScreen):
                 self._timer.start(_LOOK_MS)
         elif step is OpeningStep.THROW:
             self._throw(course)
-        elif step is OpeningStep.DECIDED:
+        elif step is OpeningStep.DECIDED and not course.has_result_to_read:
             self._timer.start(_READ_MS)
 
     def _go_on(self) -> None:
