@@ -40,8 +40,8 @@ GESTURES: dict[DecisionKind, Gesture] = {
     ),
     DecisionKind.MAIN: Gesture(
         "Main Step",
-        "Drag a card's die to the Used Pile, a character to the Field, an action die to the"
-        " middle, or energy onto what it pays for",
+        "Drag a card's die to the Used Pile, a character to the Field, an action die to"
+        " “Action dice”, or energy onto what it pays for",
         "Click a highlighted die or card, the G of a card, or the button that fields all free"
         " characters",
         "Tab and Enter; F fields all free characters; Space ends the step",

@@ -142,20 +142,20 @@ def test_news_goes_with_the_next_pick(newcomer: NewcomerDriver):
 
 def test_the_first_attacker_is_told_where_it_will_go(newcomer: NewcomerDriver):
     """It is said before the attack starts, and stays while other attackers are chosen."""
-    table = Table(step="attack", turn=9).lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
-    newcomer.open_match(table.begin())
+    table = Table(edition="UXM").lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
+    newcomer.open_match(table.begin("attack").game)
     assert newcomer.hint == ""
     newcomer.click_die(newcomer.die("Cyclops: L1", Zone.FIELD))
     assert newcomer.hint == message("hint.through")
     newcomer.click_die(newcomer.die("Kitty Pryde: L1", Zone.FIELD))
     assert newcomer.hint == message("hint.through")
-    newcomer.press("start-attack")
+    newcomer.key(Key.Key_Space)
     assert newcomer.hint == ""
 
 
 def test_dice_at_home_keep_their_places_while_attackers_are_chosen(newcomer: NewcomerDriver):
-    table = Table(step="attack", turn=9).lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
-    newcomer.open_match(table.begin())
+    table = Table(edition="UXM").lay("Eric", "field", "Cyclops L1", "Kitty Pryde L1")
+    newcomer.open_match(table.begin("attack").game)
     kitty = newcomer.die("Kitty Pryde: L1", Zone.FIELD)
     before = newcomer.table.view.table_scene.spots[kitty]
     newcomer.click_die(newcomer.die("Cyclops: L1", Zone.FIELD))

@@ -83,15 +83,18 @@ def test_a_newcomer_is_at_the_table_after_two_presses(driver: WindowDriver) -> N
     driver.key(Key.Key_Return)
     assert course.step is OpeningStep.DECIDED
     assert course.first == course.winner, "the first rulebook knows no choice"
-    driver.key(Key.Key_Return)  # or waiting for a moment
+    driver.key(Key.Key_Return)
     assert driver.game.decision is not None
     assert names(driver)[0] == course.request.names[course.winner]
 
 
-def test_the_match_begins_without_a_further_press(driver: WindowDriver) -> None:
+def test_the_result_of_the_throw_stays_until_the_player_goes_on(driver: WindowDriver) -> None:
     choose(driver, "first-game")
     driver.press("start-match").press("call-energy")
-    driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None)
+    wait_for(driver, OpeningStep.DECIDED)
+    assert not opening(driver).is_waiting
+    driver.press("deal")
+    assert driver.window.table_screen is not None
 
 
 @pytest.mark.parametrize(("call", "key"), [(Key.Key_C, Key.Key_F), (Key.Key_E, Key.Key_S)])

@@ -100,9 +100,10 @@ def test_further_costs_are_listed_by_price(driver: WindowDriver) -> None:
 
 def test_energy_of_one_type_is_asked_for_by_name(driver: WindowDriver) -> None:
     """Enrage's Global Ability costs a bolt; with another bolt it can be used once more."""
-    open_match(driver, main_step("sidekick bolt", "sidekick wild", "sidekick fist"))
-    driver.press("use-enrage")
-    enrage = message("part.use", card="Enrage")
+    table = Table(edition="UXM").lay("Eric", "reserve", "sidekick bolt", "sidekick wild")
+    open_match(driver, table.lay("Eric", "field", "Cyclops L1").begin())
+    driver.key(Key.Key_G).key(Key.Key_1)
+    enrage = message("part.global", card="Enrage")
     assert driver.prompt == message("decide.pay_only", player="Eric", what=enrage, types="a bolt")
     again = message("move.also_again", card="Enrage")
     said = message("move.priced_only", what=again, types="a bolt")

@@ -200,6 +200,7 @@ def test_burst_symbols_are_explained():
     explained = explain_terms("This die may attack.\n* Also: gain 1 life.\n*/** Also: draw a die.")
     assert [term.word for term in explained] == ["*", "*/**"]
     assert str(explained[0].explanation) == "Applies only if the die shows one star, a burst."
+    assert str(explained[1].explanation) == "Applies if the die shows one or two stars, or bursts."
 
 
 def test_a_text_that_replaces_another_one_says_so():
@@ -207,7 +208,6 @@ def test_a_text_that_replaces_another_one_says_so():
     assert str(burst.explanation) == (
         "If the die shows two stars, or bursts, this replaces the first text."
     )
-    assert str(explained[1].explanation) == "Applies if the face shows one or two bursts."
 
 
 def test_a_keyword_is_explained_where_a_card_has_it_or_grants_it():

@@ -33,10 +33,11 @@ _HINTS = {
     "reroll": "Click the dice you want to reroll, or drag a box around them.",
     "acts": "Drag or click highlighted dice: on cards to purchase, in the Reserve Pool to field.",
     "nothing": "Nothing is left to purchase or to field.",
-    "buy": "Drag a highlighted die from its card to the Used Pile, or click it.",
+    "buy": "Drag a highlighted die from its card to the Used Pile, or click it. Hover over a card "
+    "to read it.",
     "field": "Drag or click a highlighted die to field it. Characters you don't field go "
     "to the Used Pile.",
-    "use": "Drag a highlighted action die to the center, or click it.",
+    "use": "Drag a highlighted action die to “Action dice”, or click it.",
     "global": "To use a Global Ability, click the G on a card.",
     "pay": "Dice marked + are the suggested payment. Click other dice to change it.",
     "paid": "Click a paying die to take it back.",

@@ -133,6 +133,11 @@ class OpeningScreen(PageScreen):
         else:
             self.reveal_next()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the next step comes by itself in a moment."""
+        return self._timer.isActive()
+
     def reveal_next(self) -> None:
         """Turn over the cards that come next, those of both players together."""
         course = self.course
@@ -252,7 +257,8 @@ class OpeningScreen(PageScreen):
             is_best = bool(answers) and button is answers[0] and button not in guesses
             button.set_first(is_first=is_best)
         self._fit()
-        (answers[0] if answers else self._page).setFocus()
+        has_best = bool(answers) and answers[0] not in guesses
+        (answers[0] if has_best else self._page).setFocus()
 
     # --- layout
 
