@@ -33,8 +33,7 @@ _HINTS = {
     "reroll": "Click the dice you want to reroll, or drag a box around them.",
     "acts": "Drag or click highlighted dice: on cards to purchase, in the Reserve Pool to field.",
     "nothing": "Nothing is left to purchase or to field.",
-    "buy": "Drag a highlighted die from its card to the Used Pile, or click it. Hover over a card "
-    "to read it.",
+    "buy": "Drag or click a highlighted die. Hover over a card to read it.",
     "field": "Drag or click a highlighted die to field it. Characters you don't field go "
     "to the Used Pile.",
     "use": "Drag a highlighted action die to “Action dice”, or click it.",

@@ -113,6 +113,7 @@ class OpeningScreen(PageScreen):
         self._tell_sides(course)
         if course.throw is not None and course.shows_cards and not self.tray.has_die:
             self.tray.show_throw(course.throw, self._colors_of(course.throw))
+        self.skip.setVisible(step is not OpeningStep.DECIDED)
         said, answers = self._buttons.question(course)
         self._show_question(said, answers)
         if step in (OpeningStep.REVEAL_BASICS, OpeningStep.REVEAL_CARDS):
