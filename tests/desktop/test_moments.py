@@ -405,3 +405,14 @@ def test_a_pass_that_means_nothing_is_not_shown(qtbot: QtBot, monkeypatch: pytes
     """The computer could only pass, or a person passes."""
     driver = replies_in_attack(qtbot)
     assert not any("passes" in words for words in Reader(driver, monkeypatch).play(Pass()))
+
+
+def test_the_table_says_where_attackers_go_that_nobody_blocked(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    """One note for both of them, while they leave."""
+    table = Table().lay("Eric", "field", "Kitty Pryde", "Cyclops").begin("attack")
+    table.attack_with("Kitty Pryde", "Cyclops").pass_()
+    assert table.asks() == ("Mike", "reply")
+    reader = Reader(TableDriver(qtbot, seeded(table, 3), moving=True), monkeypatch)
+    assert "go to the Used Pile" in reader.play(Pass())

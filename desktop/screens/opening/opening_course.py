@@ -169,9 +169,7 @@ class OpeningAnswers(QObject):
             self.tr("Go second"), self.tr("Let the other player go first"), "S", "go-second"
         )
         self.starters = (make("", "", "1", "starter-1"), make("", "", "2", "starter-2"))
-        self.deal = make(
-            self.tr("Deal and play"), self.tr("Begin the match"), enter, "deal"
-        )
+        self.deal = make(self.tr("Deal and play"), self.tr("Begin the match"), enter, "deal")
         self.every = (
             self.reveal, *calls.values(), self.go_first, self.go_second, *self.starters, self.deal,
         )  # fmt: skip

@@ -47,7 +47,7 @@ from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr, translate
 from rules.advice import card_name, obstacle_text
 from rules.game import OpenPosition
-from rules.messages import YOU
+from rules.messages import YOU, PluralCount
 from rules.model import CardId, DieId, Pass, PlayerId
 from rules.state import (
     AbilityDidNothing,
@@ -205,8 +205,9 @@ class AnimationBuilder:
             self._dice = [replace(die, damage=0) if die.id in fallen else die for die in self._dice]
         if not moves:
             return
-        for note in _farewells(moves, self._spots):
-            self._steps.addAnimation(self._note_animation(note, 0))
+        farewell = _farewell(moves, self._spots)
+        if farewell is not None:
+            self._steps.addAnimation(self._note_animation(farewell, 0))
         for move in moves:
             die, later = self._dice[move.die], self._after.dice[move.die]
             self._dice[move.die] = die_moved_to(die, move.to_zone, later)
@@ -507,14 +508,15 @@ def notes_of(
             return []
 
 
-def _farewells(moves: Iterable[DieMoved], spots: Mapping[DieId, DieSpot]) -> list[FloatingNote]:
-    """Notes that say where attackers go that were not blocked, at the places they leave."""
+def _farewell(moves: Iterable[DieMoved], spots: Mapping[DieId, DieSpot]) -> FloatingNote | None:
+    """A note that says where attackers go that were not blocked, among the places they leave."""
     leaving = [spots[move.die] for move in moves if move.reason == "unblocked"]
-    words = tr("goes to the Used Pile")
-    return [
-        FloatingNote(words, spot.center - QPointF(0, 0.3 * spot.edge), milliseconds=FAREWELL_MS)
-        for spot in leaving
-    ]
+    if not leaving:
+        return None
+    words = tr("{count:goes|go} to the Used Pile").format(count=PluralCount(len(leaving)))
+    left, right = (pick(spot.center.x() for spot in leaving) for pick in (min, max))
+    top = min(spot.center.y() - 0.3 * spot.edge for spot in leaving)
+    return FloatingNote(words, QPointF((left + right) / 2, top), milliseconds=FAREWELL_MS)
 
 
 def _bonus(attack: int, defense: int) -> str:
