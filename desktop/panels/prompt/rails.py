@@ -63,6 +63,7 @@ class TableRails(QObject, MatchPart):
             signal.connect(self.place)
         view.table_scene.dimmed.connect(self._dim)
         view.table_scene.turn_shown.connect(self._show_turn)
+        view.table_scene.events_shown.connect(self._forget_roll)
         self.turn = 0
         """The turn that the table shows, which may be behind that of the match."""
         self.loss_signs = LossSigns()
@@ -159,6 +160,12 @@ class TableRails(QObject, MatchPart):
     def _show_turn(self, turn: int) -> None:
         """A turn begins: its number comes with its banner."""
         self.show_news(turn, "")
+
+    @Slot(tuple)
+    def _forget_roll(self, events: tuple[Event, ...]) -> None:
+        """Dice begin to tumble: what was said of an earlier roll no longer fits the table."""
+        if any(isinstance(event, DiceRolled) for event in events):
+            self.show_news(self.turn, "")
 
     def _show_whole_reason(self) -> None:
         """Show the computer's reason in a bubble if the line is too short for it."""
