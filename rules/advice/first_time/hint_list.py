@@ -26,8 +26,8 @@ from rules.engine.turn import combat, turn_loop
 from rules.language import ast
 from rules.language.ast.expressions import walk
 from rules.messages.message import Message, make_message
-from rules.model.dice import GENERIC, WILD
-from rules.model.energy import ENERGY_TYPES, pool_covers
+from rules.model.dice import ENERGY_TYPES, GENERIC, WILD
+from rules.model.energy import pool_covers
 from rules.model.ids import NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import Block, Buy, FieldCharacter, Pass, UseGlobal, UsePaidAbility
 from rules.state import (
