@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.store import SavedMatch, Store
+from desktop.storage.store_error import StoreError
 from desktop.style.basic_widgets import connect_clicks
 from desktop.window.match_library.thumbnails import ThumbnailPainter
 
@@ -31,6 +33,15 @@ if TYPE_CHECKING:
     from rules.model import Ruleset
 
 _FREEING_DELAY = 1000  # milliseconds after a match is left, so that the next screen appears first
+
+
+class _FinishedMatch(NamedTuple):
+    """A match whose result led to a replay of it, which leads back to that result."""
+
+    game: Game
+    terms: MatchTerms
+    match_id: int  # its number in the store; 0 if it is not there
+    replay: LoadedMatch
 
 
 class CurrentTable(QObject):
@@ -55,6 +66,7 @@ class CurrentTable(QObject):
         self.level_records: Callable[[], Mapping[str, LevelRecord]] = dict
         """Returns how the player's matches against each level of the computer ended."""
         self._tries: KeptTries | None = None
+        self._finished: _FinishedMatch | None = None
 
     # --- opening ------------------------------------------------------------------------------
 
@@ -70,6 +82,7 @@ class CurrentTable(QObject):
         from desktop.screens.table_screen import TableScreen
         from desktop.storage.match_terms import NO_TERMS, terms_of
 
+        self._finished = None
         if terms is None:
             terms = NO_TERMS if kept is None else terms_of(kept.summary)
 
@@ -96,7 +109,10 @@ class CurrentTable(QObject):
 
         def make() -> TableScreen:
             self._tries = self._tries or KeptTries()
-            return ReplayScreen(match, at, self._tries.tries_of(match), line)
+            screen = ReplayScreen(match, at, self._tries.tries_of(match), line)
+            if self._finished is not None and self._finished.replay is match:
+                screen.lead_back(self._return_to_result)
+            return screen
 
         self.open(make)
 
@@ -185,10 +201,24 @@ class CurrentTable(QObject):
                 match.notes = match_notation.SavedNotes(
                     self._store, saver.match_id, saver.saved_notation
                 )
+            session, match_id = table.session, 0 if saver is None else saver.match_id
+            self._finished = _FinishedMatch(session.game, session.terms, match_id, match)
             self.open_replay(match, at)
 
         table.match_end.offers_replay = True
         table.match_end.replay_wanted.connect(open_replay)
+
+    def _return_to_result(self) -> None:
+        """Show the result again that led to the replay, with the notes that were written there."""
+        finished = self._finished
+        if finished is None:
+            return
+        finished.game.notes = dict(finished.replay.game.notes)
+        kept: SavedMatch | None = None
+        if self._store is not None and finished.match_id:
+            with suppress(StoreError):  # autosave then says that the match cannot be saved
+                kept = self._store.find(finished.match_id)
+        self.open_match(finished.game, kept, finished.terms)
 
     def _start_saving(self, session: Session, kept: SavedMatch | None) -> None:
         """Save the match of a session from now on, if there is a store."""

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QSizeF, Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.match.match_tries import TryStart
 from desktop.panels.victory.defeat_scene import DefeatLayout
 from desktop.panels.victory.match_result import (
     ResultOffers,
@@ -182,6 +183,45 @@ def test_r_watches_the_match_from_the_start(driver: WindowDriver) -> None:
     replay = driver.shown_screen(ReplayScreen)
     replay.go_to_act(len(replay.timeline))
     assert driver.game.digest() == played.digest()
+
+
+@pytest.mark.parametrize("way", ["Esc", "Back", "menu"])
+def test_a_replay_leads_back_to_the_result(driver: WindowDriver, way: str) -> None:
+    played = win(driver).game
+    driver.key(Key.Key_R)
+    if way == "Esc":
+        driver.key(Key.Key_Escape)
+    elif way == "Back":
+        driver.press("leave-replay")
+    else:
+        driver.window.run_command("leave")
+    assert driver.game is played
+    assert scene_of(driver).isVisible()
+    assert not scene_of(driver).is_entering
+    driver.key(Key.Key_A)
+    assert driver.game.setup.players[driver.game.state.active].name == "Mike"
+    assert not driver.game.state.is_over
+
+
+def test_the_way_back_from_a_try_leads_on_to_the_result(driver: WindowDriver) -> None:
+    win(driver).key(Key.Key_R)
+    replay = driver.shown_screen(ReplayScreen)
+    driver.window.open_try(replay.tries, TryStart(0, 0, ("", "")))
+    driver.press("back-to-replay")
+    driver.key(Key.Key_Escape)
+    assert scene_of(driver).isVisible()
+
+
+def test_a_note_from_the_replay_is_kept_at_the_result(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    driver = win(WindowDriver(qtbot, store))
+    driver.key(Key.Key_R)
+    driver.shown_screen(ReplayScreen).notes.write(0, "Well begun.")
+    driver.key(Key.Key_Escape)
+    assert driver.game.notes == {0: "Well begun."}
+    driver.window.table_screen.commands.undo()  # saves the match
+    (kept,) = store.summaries()
+    assert "Well begun." in store.find(kept.id).notation
 
 
 def test_a_replay_offers_no_replay_of_itself(driver: WindowDriver) -> None:

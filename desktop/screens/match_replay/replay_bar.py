@@ -81,23 +81,32 @@ class ReplayBar(Plank):
             self._take_over_words(),
             "F5",
             name="take-over",
-            tip=self.tr("Starts a new match here. The replay stays unchanged."),
+            tip=self.tr("Begins a new match from here, which is kept in your history."),
         )
         self.try_here = WoodButton(
             self._try_words(),
             "F7",
             name="try-here",
-            tip=self.tr("Play on from here to see what would happen. The match stays as it is."),
+            tip=self.tr("A try counts nowhere, and is kept beside this replay."),
         )
         self.picture = WoodButton(self.tr("Picture…"), name="replay-picture")
         set_key_tip(self.picture, self.tr("A picture of this turn, to share"), "Ctrl+Shift+P")
         self.picture.clicked.connect(lambda: navigator_of(self).run_command("turn-picture"))
+        self.leave = WoodButton(
+            self.tr("Back"), name="leave-replay", tip=self.tr("To the home screen.")
+        )
+        self._acts = (self.picture, self.try_here, self.take_over, self.leave)
         self._menu = QMenu(self)
         self._speeds = QActionGroup(self)
         self._fill_menu()
         self._speeds.triggered.connect(lambda action: set_speed(action.data()))
         self.speed.clicked.connect(self._open_menu)
         self._lay_out()
+
+    def show_way_back(self) -> None:
+        """Say that Back, and Esc too, leads to the result from which the players came."""
+        self.leave.set_label(self.tr("Back"), "Esc")
+        set_key_tip(self.leave, self.tr("Back to the result"), "Esc")
 
     def show_point(self, act: int, share: float, words: Sequence[str], *, is_over: bool) -> None:
         """Show a point of the match: after `act` acts and a share of the next one.
@@ -140,6 +149,7 @@ class ReplayBar(Plank):
             self._is_narrow = is_narrow
             self.take_over.set_label(self._take_over_words(), "" if is_narrow else "F5")
             self.try_here.set_label(self._try_words(), "" if is_narrow else "F7")
+            self.leave.shorten(drops_key=is_narrow)
             self.picture.setHidden(is_narrow)  # it is in the menu too
         self.strip.fit(is_narrow=is_narrow)
         self.position.set_pixels(_PIXELS * scale)
@@ -153,7 +163,7 @@ class ReplayBar(Plank):
 
     def _fit_words(self) -> None:
         """Show the point in as many words as there is room for beside the buttons."""
-        row = (*self._buttons, self.speed, self.picture, self.try_here, self.take_over)
+        row = (*self._buttons, self.speed, *self._acts)
         wide = sum(part.sizeHint().width() for part in row if not part.isHidden())
         room = self.width() - wide - 3 * _MARGIN
         for words in self._words:
@@ -179,8 +189,7 @@ class ReplayBar(Plank):
 
     def _lay_out(self) -> None:
         film = (*self._buttons, self.speed)
-        acts = (self.picture, self.try_here, self.take_over)
-        row = lay_row((self.position, 1), _MARGIN, *film, STRETCH, *acts, gap=0)
+        row = lay_row((self.position, 1), _MARGIN, *film, STRETCH, *self._acts, gap=0)
         margins = (_MARGIN, 4, _MARGIN - 4, 2)
         lay_column(self.slider, row, self.strip, on=self, margins=margins, gap=0)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 
 from PySide6.QtCore import Qt
@@ -59,6 +59,7 @@ class ReplayScreen(TableScreen):
         self.event_number = 0
         """How many events of the next act are shown; 0 between two acts."""
         self._is_played = False
+        self._lead_back: Callable[[], object] | None = None
         slider = MatchSlider(
             len(self.timeline), self.timeline.turns, marks_of(self.timeline), self._describe
         )
@@ -349,9 +350,25 @@ class ReplayScreen(TableScreen):
         told = head.format(turn=act.turn, player=player, at=at)
         return "\n".join((told, *lines[:_MOST_LINES], *more))
 
+    # --- leaving ------------------------------------------------------------------------------
+
+    def lead_back(self, lead_back: Callable[[], object]) -> None:
+        """From now on leaving leads back to the result from which the players came."""
+        self._lead_back = lead_back
+        self.controls.show_way_back()
+
     @property
     def leave_words(self) -> str:
+        if self._lead_back is not None:
+            return self.tr("Back to th&e result")
         return self.tr("L&eave the replay")
+
+    def leave(self) -> None:
+        """Go back to the result, or home if the replay was not opened there."""
+        if self._lead_back is not None:
+            self._lead_back()
+        else:
+            super().leave()
 
     # --- keys and layout ----------------------------------------------------------------------
 
@@ -361,6 +378,11 @@ class ReplayScreen(TableScreen):
             Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
         )
         if held == Qt.KeyboardModifier.NoModifier and self._handle_film_key(event):
+            return True
+        is_esc = event.key() == Qt.Key.Key_Escape and not event.isAutoRepeat()
+        if is_esc and self._lead_back is not None:
+            if not self.offer.cancel():  # nothing is open over the table
+                self._lead_back()
             return True
         return super().handle_key(event)
 
@@ -419,6 +441,7 @@ class ReplayScreen(TableScreen):
             (controls.turn_forward, "Ctrl+PgDown", lambda: self.step_turn(1)),
             (controls.take_over, "F5", self._take_over),
             (controls.try_here, "F7", self._try_here),
+            (controls.leave, "", self.leave),
         ):
             button.clicked.connect(act)
             if key:
