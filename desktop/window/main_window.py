@@ -233,6 +233,7 @@ class MainWindow(QMainWindow):
         for changed in (table.asked, table.paused):
             changed.connect(self._show_title)
             changed.connect(self._enable_actions)
+        table.view.table_scene.turn_shown.connect(self._show_title)
         table.rails.tools.set_undo(self.menus.actions["undo"])
         table.rails.tools.menu.clicked.connect(self.open_menu)
         table.hints.memory.seen.connect(self.help_commands.mark_seen)

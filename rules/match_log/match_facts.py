@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from enum import Enum
 from typing import Literal, NamedTuple
 
@@ -27,64 +27,91 @@ from rules.state import (
 )
 from rules.state.events import EndReason
 
+_Source = tuple[PlayerId, CardId]
+_NO_SOURCE: _Source = (NOBODY, SIDEKICK_ID)
+
 
 class MatchFacts(NamedTuple):
     """Numbers of a match."""
 
     turns: int
-    hardest_blow: int  # the most damage a player took at once
+    hardest_blow: int  # the most damage an opponent took at once
     # The card that knocked out the most opposing dice, then dealt the most damage to opponents;
-    # None if no card did either. Dice and abilities count, of both players.
+    # None if no card did either. Its dice and abilities count, of one player.
     best_card: CardId | None
     knock_outs: int  # how many opposing dice that card knocked out
     damage: int  # how much damage it dealt to opponents
     reason: EndReason | None  # why the match ended; None if it continues
+    # Whose text of which card took the last life; None for combat damage and for other ends
+    last_effect: _Source | None = None
 
 
-def facts_of_match(timeline: Timeline) -> MatchFacts:
-    """The numbers of a match, or of as much of it as the timeline has."""
-    knock_outs, damage = Counter[CardId](), Counter[CardId]()
+def facts_of_match(timeline: Timeline, of: PlayerId | None = None) -> MatchFacts:
+    """The numbers of a match, or of as much of it as the timeline has.
+
+    Those about blows and cards count what the player `of` did, or else what each player did.
+    """
+    knock_outs, damage = Counter[_Source](), Counter[_Source]()
+    blows = set[int]()
     for hit in hits_of(timeline):
-        if hit.player == hit.target:
+        if hit.player == hit.target or of not in (None, hit.player):
             continue
         if hit.kind == "knock-out":
-            knock_outs[hit.card] += 1
+            knock_outs[hit.player, hit.card] += 1
         elif hit.kind == "player":
-            damage[hit.card] += hit.amount
+            damage[hit.player, hit.card] += hit.amount
+            blows.add(hit.event)
     best = max(
         {*knock_outs, *damage},
-        key=lambda card: (knock_outs[card], damage[card], -card),
-        default=None,
+        key=lambda one: (knock_outs[one], damage[one], -one[1], -one[0]),
+        default=_NO_SOURCE,
     )
     ended = [event for event in timeline.events if isinstance(event, MatchEnded)]
     return MatchFacts(
         timeline.state_after(len(timeline)).turn,
-        _hardest_blow(timeline),
-        best,
-        knock_outs[best] if best is not None else 0,
-        damage[best] if best is not None else 0,
+        _hardest_blow(timeline, blows),
+        None if best == _NO_SOURCE else best[1],
+        knock_outs[best],
+        damage[best],
         ended[-1].reason if ended else None,
+        _last_effect(timeline) if ended and ended[-1].reason == "life" else None,
     )
 
 
-def _hardest_blow(timeline: Timeline) -> int:
-    """The most damage that a player took in a single move."""
+def _hardest_blow(timeline: Timeline, blows: Set[int]) -> int:
+    """The most damage that a player took in a single move; `blows` are the events that count."""
     hardest = 0
     for act in timeline.acts:
+        index = act.first_event
         for _, _, events in timeline.steps_of(act):
             taken = Counter[PlayerId]()
-            for event in events:
-                if isinstance(event, PlayerDamaged):
+            for number, event in enumerate(events, index):
+                if number in blows and isinstance(event, PlayerDamaged):
                     taken[event.player] += event.amount
+            index += len(events)
             hardest = max(hardest, *taken.values(), 0)
     return hardest
 
 
+def _last_effect(timeline: Timeline) -> _Source | None:
+    """Whose text of which card took the loser's last life; None for an attacker's combat damage."""
+    winner = timeline.state_after(len(timeline)).winner
+    ability, found = _NO_SOURCE, _NO_SOURCE
+    for before, after, events in timeline.steps_of(timeline.acts[-1]):
+        if (frame := before.top_frame) is not None:  # it goes on after a choice
+            ability = frame.player, frame.card
+        for event in events:
+            ability = _started_ability(before, event) or ability
+            match event:
+                case PlayerDamaged(player=player, source=die) if player != winner:
+                    strikes = die in before.current_combat.attackers
+                    found = _NO_SOURCE if strikes else _source_of(before, after, die, ability)
+                case LifeChanged(player=player, amount=amount) if player != winner and amount < 0:
+                    found = ability if event.reason == "effect" else _NO_SOURCE
+    return None if found[0] == NOBODY else found
+
+
 # --- hits -----------------------------------------------------------------------------------------
-
-
-_Source = tuple[PlayerId, CardId]
-_NO_SOURCE: _Source = (NOBODY, SIDEKICK_ID)
 
 
 class Hit(msgspec.Struct, frozen=True, gc=False):

@@ -406,6 +406,34 @@ def test_every_end_has_its_own_words(reason: str, winner: int | None, title: str
     assert result_line(game.state, facts) == line
 
 
+@pytest.mark.parametrize(
+    ("user", "computers", "line"),
+    [
+        ("Eric", ("easy", ""), "Eric's own Reckless Melee took the last life on turn 1"),
+        ("Mike", ("easy", ""), "Mike's Reckless Melee took Eric's last life on turn 1"),
+        (
+            "Eric", ("", "easy"),
+            "Your own Reckless Melee took your last life on turn 1."
+            " The computer (easy) had 9 life left",
+        ),
+        (
+            "Mike", ("", "easy"),
+            "The computer's Reckless Melee took your last life on turn 1."
+            " The computer (easy) had 9 life left",
+        ),
+    ],
+)  # fmt: skip
+def test_the_result_names_the_card_that_took_the_last_life(
+    driver: WindowDriver, user: str, computers: tuple[str, str], line: str
+) -> None:
+    table = Table().lay(user, "reserve", "Reckless Melee action*").life(Eric=1, Mike=10)
+    table.game.seat_computers(computers)
+    driver.open_match(table.begin(active=user).use("Reckless Melee action*").game)
+    result = scene_of(driver).result
+    assert result is not None
+    assert result.line == line
+
+
 def test_a_draw_shows_both_players(driver: WindowDriver) -> None:
     driver.open_match(last_attack())
     game, _ = ended("agreement", None)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
+from rules.model import PlayerId
 from tests.desktop.window_driver import WindowDriver
 from tests.rules.table import Table
 
@@ -32,6 +33,13 @@ def test_a_new_turn_is_named_before_its_first_throw(qtbot: QtBot) -> None:
     driver.open_match(table.game).end_movements()
     driver.key(Qt.Key.Key_Space).end_movements()
     assert driver.window.windowTitle() == "Eric – Mike, turn 2 – Sidekick Table"
+
+
+def test_the_title_names_a_new_turn_with_its_banner(qtbot: QtBot) -> None:
+    """The computer's turn has no question at which the title would follow."""
+    driver = WindowDriver(qtbot).open_match(Table().begin().game)
+    driver.table.view.table_scene.show_turn(PlayerId(1), 8)
+    assert driver.window.windowTitle() == "Eric – Mike, turn 8 – Sidekick Table"
 
 
 def test_the_title_names_other_screens_and_the_match_again_after_them(qtbot: QtBot) -> None:

@@ -27,10 +27,11 @@ from rules.match_log.tallies.match_tally import (
     write_tally,
 )
 from rules.match_log.tallies.statistics_csv import statistics_csv
-from rules.model import Concede
+from rules.model import SIDEKICK_ID, Concede, PlayerId
 from rules.notation import read_match, replay_match
 from rules.state import DiePurchased, PlayerDamaged
 from tests.rules.matches import SETS
+from tests.rules.table import Table
 from tests.rules.walks import Walk
 
 
@@ -261,6 +262,28 @@ def test_the_interval_of_a_mean() -> None:
     assert average.interval == pytest.approx((0.446, 4.554), abs=1e-3)
     assert average_of_sums(1, 7, 49).interval is None
     assert average_of_sums(0, 0, 0).mean is None
+
+
+def test_the_numbers_count_what_one_player_did() -> None:
+    """Eric hits with two Sidekicks; none of that is in the numbers of Mike."""
+    table = Table().lay("Eric", "field", "sidekick", "sidekick").life(Eric=9, Mike=9)
+    table.begin("attack").attack_with("sidekick", "sidekick").both_pass()
+    eric, mike = (facts_of_match(Timeline(table.game), PlayerId(number)) for number in (0, 1))
+    assert (eric.hardest_blow, eric.damage, eric.best_card) == (2, 2, SIDEKICK_ID)
+    assert (mike.hardest_blow, mike.damage, mike.best_card) == (0, 0, None)
+
+
+@pytest.mark.parametrize(("user", "own"), [("Eric", True), ("Mike", False)])
+def test_the_facts_know_whose_card_took_the_last_life(user: str, *, own: bool) -> None:
+    """END-1: Reckless Melee damages each player; combat damage names no card."""
+    table = Table().lay(user, "reserve", "Reckless Melee action*").life(Eric=1)
+    table.begin(active=user).use("Reckless Melee action*")
+    effect = facts_of_match(Timeline(table.game)).last_effect
+    assert effect == (PlayerId(0 if own else 1), table.card("Reckless Melee"))
+    table = Table().lay("Eric", "field", "sidekick").life(Mike=1)
+    table.begin("attack").attack_with("sidekick").both_pass()
+    assert table.state.is_over
+    assert facts_of_match(Timeline(table.game)).last_effect is None
 
 
 def test_the_best_card_also_knocks_out_dice_with_its_text() -> None:

@@ -56,7 +56,7 @@ class MatchResult:
         self.game, self.offers = game, offers
         self.state = state = game.state
         self.timeline: Timeline = Timeline(game)
-        self.facts: MatchFacts = facts_of_match(self.timeline)
+        self.facts: MatchFacts = facts_of_match(self.timeline, state.winner)
         self.beaten = state.beaten_person
         self.moment: TurningPoint | None = None
         if state.winner is not None and offers.lesson_end is None:
@@ -191,6 +191,14 @@ def result_line(state: GameState, facts: MatchFacts) -> str:
     loser = state.setup.players[state.setup.opponents(state.winner)[0]].name
     if reason == "concession":
         return tell(_tr("{loser} concedes on turn {turn}"), loser=loser, turn=turn)
+    if reason == "life" and facts.last_effect is not None:
+        player, card = facts.last_effect
+        words = _tr("{player}'s {card} took {loser}'s last life on turn {turn}")
+        if player != state.winner:
+            words = _tr("{loser}'s own {card} took the last life on turn {turn}")
+        owner = state.setup.players[player].name
+        name = card_name(state, card)
+        return tell(words, player=owner, card=name, loser=loser, turn=turn)
     if reason == "life":
         return tell(_tr("{loser} has no life left on turn {turn}"), loser=loser, turn=turn)
     return _tr("The match ended on turn {turn}").format(turn=turn)
@@ -209,13 +217,25 @@ def consolation(state: GameState, facts: MatchFacts) -> str:
 
 def defeat_line(state: GameState, facts: MatchFacts) -> str:
     """Who won, for the person who lost against the computer."""
-    winner = _winner(state)
+    winner, card = _winner(state), ""
     if facts.reason == "concession":
         words = _tr("You conceded on turn {turn}. The computer ({level}) had {life} life left")
+    elif facts.last_effect is not None:
+        words = _tr(
+            "The computer's {card} took your last life on turn {turn}. The computer ({level}) had"
+            " {life} life left"
+        )
+        if facts.last_effect[0] != winner:
+            words = _tr(
+                "Your own {card} took your last life on turn {turn}. The computer ({level}) had"
+                " {life} life left"
+            )
+        card = card_name(state, facts.last_effect[1])
     else:
         words = _tr("The computer ({level}) won on turn {turn}, with {life} life left")
     level = level_name(state.setup.players[winner].computer)
-    return words.format(level=level, turn=facts.turns, life=max(0, state.life[winner]))
+    left = max(0, state.life[winner])
+    return words.format(level=level, turn=facts.turns, life=left, card=card)
 
 
 def _winner(state: GameState) -> PlayerId:
@@ -234,12 +254,17 @@ class MatchNumber(NamedTuple):
 
 
 def match_numbers(state: GameState, facts: MatchFacts) -> tuple[MatchNumber, ...]:
-    """The numbers to show; damage and knock-outs are left out if there were none."""
+    """The numbers to show, about what the winner did; those that are 0 are left out.
+
+    After a defeat the words say that a card is the computer's.
+    """
     found = [MatchNumber(str(facts.turns), _tr("turn") if facts.turns == 1 else _tr("turns"))]
     if facts.hardest_blow:
         found.append(MatchNumber(str(facts.hardest_blow), _tr("most damage at once")))
     if facts.best_card is not None:
         name = card_name(state, facts.best_card)
+        if state.beaten_person is not None:
+            name = _tr("the computer’s {card}").format(card=name)
         if facts.knock_outs:
             words = (
                 _tr("die KO’d by {card}") if facts.knock_outs == 1 else _tr("dice KO’d by {card}")

@@ -381,7 +381,7 @@ class ReplayScreen(TableScreen):
             return True
         is_esc = event.key() == Qt.Key.Key_Escape and not event.isAutoRepeat()
         if is_esc and self._lead_back is not None:
-            if not self.offer.cancel():  # nothing is open over the table
+            if not any(part.close_topmost() for part in self.parts):
                 self._lead_back()
             return True
         return super().handle_key(event)
