@@ -278,6 +278,23 @@ def _strength(before: Situation, after: Situation, me: PlayerId) -> Iterator[Mes
         yield make_message("suggest.lasts")
 
 
+def helps_only_opponent(state: GameState, move: Move) -> bool:
+    """Whether all that an act can do, whatever is chosen, is to strengthen the opponent's dice."""
+    player = state.deciding_player
+    if player is None:
+        return False
+    before, tried = Situation(state, player), list(try_act(state, move))
+    return bool(tried) and all(_strengthens_only_other(before, trial) for trial in tried)
+
+
+def _strengthens_only_other(before: Situation, trial: Trial) -> bool:
+    gain, (other,) = describe_gain(before, trial), before.state.setup.opponents(before.player)
+    if gain is not None and gain.id != "suggest.lasts":  # the bonus itself lasts
+        return False
+    here, then = _in_field(before.state, other), _in_field(trial.after.state, other)
+    return any(_power(trial.after, number) > _power(before, number) for number in here & then)
+
+
 def _power(now: Situation, die_id: DieId) -> int:
     return sum(evaluate.attack_and_defense(now.state, now.state.dice[die_id]))
 

@@ -105,6 +105,12 @@ NOT_DUE = {
         turn Eric
           pass
         """),
+    "answer: Enrage could only help Eric": (UXM, "answer", """
+        position active: Eric; step: main; turn: 9
+        position Eric field: sidekick; Mike reserve: bolt
+        turn Eric
+          pass
+        """),
     "both passed: Mike is still to answer": (UXM, "passed", """
         position active: Eric; step: main; turn: 9
         position Eric field: sidekick; Mike field: sidekick; Mike reserve: bolt

@@ -17,6 +17,7 @@ from rules.advice.first_time.first_time_hint import (
 )
 from rules.advice.labels import card_name, obstacle_text
 from rules.advice.table_subjects import TableSubject
+from rules.advice.trial import helps_only_opponent
 from rules.engine import evaluate
 from rules.engine.choices.trigger_order import triggers_to_order
 from rules.engine.evaluate import TextSource, costs
@@ -441,10 +442,11 @@ def late_prepped_die(now: Occasion) -> Iterator[Finding]:
 
 
 def offered_response(now: Occasion) -> Iterator[Finding]:
-    """The inactive player may use a Global Ability (MAIN-3, PRI-1)."""
+    """The inactive player may use a Global Ability that is not only good for the other player
+    (MAIN-3, PRI-1)."""
     if now.kind is DecisionKind.REPLY:
         for move in now.legal:
-            if isinstance(move, UseGlobal):
+            if isinstance(move, UseGlobal) and not helps_only_opponent(now.state, move):
                 button = TableSubject("global", card=move.card, ability=move.ability)
                 yield button, {"card": card_name(now.state, move.card)}
 
