@@ -35,6 +35,8 @@ _PIXELS = 13.0
 _MARGIN = 12
 _NARROW = 1100
 """Below this width, at normal letters, the buttons leave out their keys."""
+_VERY_NARROW = 600
+"""Below this width, at normal letters, the slider and the keys alone lead from turn to turn."""
 
 
 class Plank(QFrame):
@@ -151,6 +153,8 @@ class ReplayBar(Plank):
             self.try_here.set_label(self._try_words(), "" if is_narrow else "F7")
             self.leave.shorten(drops_key=is_narrow)
             self.picture.setHidden(is_narrow)  # it is in the menu too
+        for button in (self.turn_back, self.turn_forward):
+            button.setHidden(width < _VERY_NARROW * scale)
         self.strip.fit(is_narrow=is_narrow)
         self.position.set_pixels(_PIXELS * scale)
         self.position.set_ink(current_theme().table.wood_ink)
@@ -172,6 +176,8 @@ class ReplayBar(Plank):
                 break
 
     def _take_over_words(self) -> str:
+        if self._is_narrow:
+            return self.tr("Take over")
         return self.tr("Take over from here")
 
     def _try_words(self) -> str:
