@@ -3,7 +3,7 @@
 A card's abilities are those of its text, with each keyword that has its own text (such as
 Aftershock) expanded in place, followed by the abilities of its bare keywords. Keywords that change
 a rule instead of triggering (Ally, Continuous, Fast, Iron Will, Overcrush) do not expand: the rule
-checks `evaluate.has_keyword`.
+checks `evaluate.has_keyword`. Founder does nothing but be named by other texts.
 """
 
 from __future__ import annotations
@@ -14,13 +14,17 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.ast.expressions import map_nodes, walk
+from rules.language.ast.expressions import LABELS, map_nodes, walk
 
 _YOUR_ACTION = ast.Moment("used", ast.Dice("action", "your"))
 _TARGET = ast.Pick(ast.Dice(), target=True, or_player=True)
 _OPPOSING_TARGET = ast.Pick(ast.Dice(whose="opposing"), target=True)
 _OTHER_HEROIC = ast.Dice(whose="your", keywords=("Heroic",), without=("same card",))
 _ENGAGED = ast.Each(ast.Dice(engaged_with=ast.This()))
+_ATTACKING_VILLAIN = ast.Dice(
+    whose="your", affiliations=("Villain",), roles=("attacking",), without=("this",)
+)
+_KO_OF_YOURS = ast.Cost(do=(ast.KnockOut(ast.Pick(ast.Dice(whose="your"))),))
 
 _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
     "Amplify": (ast.Triggered(_YOUR_ACTION, (ast.Spin(ast.This(), by=1),)),),
@@ -95,8 +99,48 @@ def _expand(ability: ast.Ability) -> ExpandedAbility:
             return ast.Triggered(ast.Moment("purchased"), do), "Impulse"
         case ast.Keyword(word="Suit Up", names=names):
             return _suit_up(names), "Suit Up"
+        case ast.Keyword(word="Common Ground", do=do):
+            together = ast.Compare(ast.Count(_ATTACKING_VILLAIN), ">=", 1)
+            return _answer(ast.Moment("attacks"), (ast.If(together, do),)), "Common Ground"
+        case ast.Keyword(word="Vengeance", do=do):
+            when = ast.Moment("player damaged", player="you")
+            return _answer(when, do, while_active=True), "Vengeance"
+        case ast.Keyword(word="Synergy", do=do, cost=ast.Cost() as cost):
+            return ast.Paid(cost, do), "Synergy"
+        case ast.Keyword(word=word) if word in LABELS:
+            return _labeled(ability), word
         case _:
             return ability, ""
+
+
+def _answer(
+    when: ast.Moment, do: tuple[ast.Effect, ...], while_active: bool = False
+) -> ast.Triggered | ast.Interruption:
+    """An ability that answers an event, or interrupts it if it prevents damage (TIM-2)."""
+    made = ast.Interruption if ast.is_interrupting(when, do) else ast.Triggered
+    return made(when, do, while_active)
+
+
+def _labeled(label: ast.Keyword) -> ast.Ability:
+    """The ability after a label: on its event, for its cost, or as the text of an action die."""
+    do = _labeled_effects(label)
+    if label.when is not None:
+        return _answer(label.when, do, label.while_active)
+    return ast.Used(do) if label.cost is None else ast.Paid(label.cost, do)
+
+
+def _labeled_effects(label: ast.Keyword) -> tuple[ast.Effect, ...]:
+    """The effects after a label, with the condition that it stands for (KW-15).
+
+    A text may spell out what the opponent does against Enlistment; it is then not asked for twice.
+    """
+    match label.word:
+        case "Resistance":
+            return (ast.If(ast.Fell(ast.Dice(whose="your")), label.do),)
+        case "Enlistment" if not any(isinstance(part, ast.Unless) for part in walk(label.do)):
+            return (ast.Unless(label.do, "opponent", _KO_OF_YOURS),)
+        case _:
+            return label.do
 
 
 def watch_for_keyword(gains: ast.Gains) -> ast.Watch:

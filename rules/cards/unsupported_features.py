@@ -12,7 +12,7 @@ from typing import get_args
 
 from rules.cards.card import Card
 from rules.language import ast
-from rules.language.ast.expressions import walk
+from rules.language.ast.expressions import GAINED_WITH_TEXT, walk
 
 _UNSUPPORTED_KEYWORDS = frozenset(get_args(ast.UnsupportedKeyword))
 _UNREPORTED_EVENTS: frozenset[ast.EventWord] = frozenset(
@@ -106,6 +106,8 @@ def _in_effect(node: ast.Node) -> Iterator[str]:
             yield f"forcing dice to {act}"
         case ast.Cannot(act="use globals", by=ast.Dice() as cards) if not _is_of_cards(cards):
             yield "banning Global Abilities by criteria that only dice have"
+        case ast.Gains(keyword=word) if word not in (*GAINED_WITH_TEXT, *_UNSUPPORTED_KEYWORDS):
+            yield f"dice that gain {word} with a text"
         case ast.OtherCost(cost=cost) if cost.do:
             yield "fielding at a cost other than energy and life"
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.ast.expressions import walk
+from rules.language.ast.expressions import LABELS, walk
 from rules.model import Energy
 from tests.rules.random_tree_parts import (
     ACTS,
@@ -275,6 +275,9 @@ abilities = st.one_of(
     st.builds(ast.Paid, costs, effects, limit, burst, st.none() | conditions),
     st.builds(ast.Keyword, st.sampled_from(("Aftershock", "Impulse")), effects),
     st.builds(ast.Keyword, st.just("Suit Up"), names=several_names),
+    st.builds(
+        ast.Keyword, st.sampled_from(LABELS), effects, when=moments, while_active=st.booleans()
+    ),
     st.builds(ast.Keyword, st.just("Energize"), effects, when=st.none() | moments),
     st.builds(ast.Keyword, st.just("Synergy"), effects, cost=costs),
     st.builds(ast.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)),

@@ -62,6 +62,30 @@ from tests.rules.printed_texts import converted, refused
             "Teamwatch: this die gets +1A this turn.",
         ),
         ("Impulse - When you purchase this die, gain 2 life.", "Impulse: gain 2 life."),
+        ("Crossover (You must pay one energy of each type to purchase this die.)", "Crossover."),
+        (
+            "Common Ground - When Ram attacks with at least one [Villain] die, gain 1 life.",
+            "Common Ground: gain 1 life.",
+        ),
+        (
+            "Vengeance - While Ram is active, when you take damage, gain 1 life.",
+            "Vengeance: gain 1 life.",
+        ),
+        ("Synergy - Pay [bolt]: Gain 1 life.", "Synergy: pay bolt: gain 1 life."),
+        ("Synergy - You may pay [bolt] to gain 1 life.", "Synergy: pay bolt: gain 1 life."),
+        (
+            "Resistance - While Ram is active, at the end of your turn, if one of your character"
+            " dice was KO'd this turn, gain 1 life.",
+            "Resistance, while active, at the end of your turn: if one of your character dice was"
+            " KO'd this turn, gain 1 life.",
+        ),
+        (
+            "Enlistment - When fielded, gain 1 life, unless your opponent KOs one of their"
+            " character dice.",
+            "Enlistment, when fielded: gain 1 life, unless the opponent KOs one of their character"
+            " dice.",
+        ),
+        ("!Gain 1 life. Resistance - Gain 2 life.", "Gain 1 life.\nResistance: gain 2 life."),
     ],
 )
 def test_printed_keyword_forms_are_converted(printed: str, ours: str) -> None:
@@ -72,6 +96,13 @@ def test_a_trap_has_its_trigger() -> None:
     printed = "!Trap\nTrigger: An opposing character die is fielded.\nEffect: KO it."
     ours = "Trap, when an opposing character die is fielded: KO that die."
     assert converted(printed) == ours
+
+
+@pytest.mark.parametrize(
+    "printed", ["Enlistment - Gain 1 life.", "Synergy - Gain 1 life.", "Vengeance"]
+)
+def test_a_keyword_without_its_event_cost_or_text_is_refused(printed: str) -> None:
+    assert refused(printed)
 
 
 def test_a_number_is_only_accepted_after_keywords_that_take_one() -> None:

@@ -92,7 +92,7 @@ from tests.rules.printed_texts import converted, refused
             "When this die takes damage: prevent 1 of that damage.",
         ),
         (
-            "Enlistment - Draw a die unless your opponent KOs one of their character dice.",
+            "!Enlistment - Draw a die unless your opponent KOs one of their character dice.",
             "Enlistment: draw a die, unless the opponent KOs one of their character dice.",
         ),
         ("Ram may block two characters.", "This die can block up to 2 attackers."),

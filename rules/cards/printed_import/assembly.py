@@ -31,8 +31,11 @@ from rules.cards.printed_import.pronouns import (
 from rules.language import ast
 from rules.language.ast import Dice, Node
 from rules.language.ast.expressions import (
+    LABELS,
+    NEEDS_COST,
     NEEDS_NAMES,
     NEEDS_TEXT,
+    TAKES_EVENT_OR_COST,
     TAKES_NAMES,
     TAKES_NUMBER,
     Part,
@@ -172,7 +175,7 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
     if draft.is_global:
         return _global(draft)
     if draft.keyword:
-        return _keyword_with_text(draft)
+        return _keyword_with_text(draft, name, is_character=is_character, stays=stays)
     if draft.when == ast.Moment("used") and not is_character:
         draft.when = None  # an action die's text always happens when it is used
     event_ability = _ability_of_event(draft, name, is_character=is_character, stays=stays)
@@ -258,16 +261,45 @@ def _check_bare_keywords(*words: str) -> tuple[str, ...]:
     return words
 
 
-def _keyword_with_text(draft: AbilityDraft) -> ast.Keyword:
+def _keyword_with_text(
+    draft: AbilityDraft, name: str, *, is_character: bool, stays: bool
+) -> ast.Keyword:
     when, cost = draft.when, draft.cost
+    if draft.keyword in LABELS:
+        unlabeled = dataclasses.replace(draft, keyword="")
+        return _labeled(draft.keyword, _ability(unlabeled, name, is_character, stays))
     if draft.is_for_turn:
         raise InvalidCombination(f'no "this turn, when ..." after {draft.keyword}')
-    if draft.keyword in NEEDS_TEXT and (when or cost):
+    if draft.keyword not in TAKES_EVENT_OR_COST and (when or cost):
         raise InvalidCombination(f"no event and no cost after {draft.keyword}")
     if (when and cost) or draft.active or draft.limit or draft.burst:
         raise InvalidCombination(f"only one event or cost after {draft.keyword}")
     do = _apply_condition(draft, resolve_pronouns(draft.do, when))
+    match do:
+        case (ast.Optional(do=inner, cost=ast.Cost() as paid, who="you"),) if (
+            draft.keyword in NEEDS_COST and cost is None
+        ):
+            do, cost = inner, paid
+        case _ if draft.keyword in NEEDS_COST and cost is None:
+            raise InvalidCombination(f"a cost after {draft.keyword}")
+        case _:
+            pass
     return ast.Keyword(draft.keyword, do, when=when, cost=cost)  # type: ignore[arg-type]
+
+
+def _labeled(word: str, ability: ast.Ability) -> ast.Keyword:
+    """Put a label before an ability. Raises `InvalidCombination` if no text can have both."""
+    label = ast.Keyword(word)  # type: ignore[arg-type]
+    match ability:
+        case ast.Triggered(limit="", burst="") | ast.Interruption(limit="", burst=""):
+            active = ability.while_active
+            return replace(label, do=ability.do, when=ability.when, while_active=active)
+        case ast.Paid(cost=cost, do=do, limit="", burst="", condition=None):
+            return replace(label, do=do, cost=cost)
+        case ast.Used(do=do, burst="", instead=False):
+            return replace(label, do=do)
+        case _:
+            raise InvalidCombination(f"an event or a cost after {word}, without a limit or a burst")
 
 
 def _is_paid_ability(draft: AbilityDraft) -> bool:

@@ -30,7 +30,7 @@ _DEFINITIONS: dict[str, str] = {
     "Crosspulse": rf"when(?:ever)? (?:you purchase {_SELF}|purchased)",
     "Energize": rf"(?:when|if) {_SELF} (?:shows|rolls|is on|lands on|is rolled on) (?:a |its )?"
     rf"double[- ]energy(?: face| side)?{_ROLL_STEP}",
-    "Vengeance": r"when(?:ever)? you (?:take|are dealt) damage",
+    "Vengeance": rf"(?:while {_SELF} is active, )?when(?:ever)? you (?:take|are dealt) damage",
     "Resistance": r"if (?:one|any) of your character dice was KO'd this turn",
     "Common Ground": rf"when {_SELF} attacks with (?:at least one|one or more|1 or more|a) "
     r"\[?Villain\]?(?: character)?(?: die| dice)?",
@@ -54,7 +54,7 @@ KEYWORD_REPLACEMENTS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ..
     (rf"^ ?((?:{_NAMED})(?: \d+(?:-\d+)?)?)(?= (?:{_SENTENCE_STARTS})\b)", r"\1."),
     (rf"^(?!Heroic:)((?:{_NAMED})(?: \d+(?:-\d+)?)?) ?[-:](?=[ .]|$)", r"\1 -"),
     # the printed definition of a keyword
-    (rf"^({_NAMED}) - ([^,]*), ", _without_definition),
+    (rf"^({_NAMED}) - ((?:While [^,]* active, )?[^,]*), ", _without_definition),
     (r"^(Fabricate (\d+)-(\d+))(?: -)? [Yy]ou may KO \2 (?:of your )?character (?:die|dice) with "
      r"(?:a )?total purchase cost (?:of )?\3 or more to purchase this die for free", r"\1"),
     (r"^(Breath Weapon (\d+)) - (?:You may p|P)ay \2(?: energy)?(?::| to) [Dd]eal \2 damage to "
@@ -62,6 +62,7 @@ KEYWORD_REPLACEMENTS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ..
     (rf"^(Range (\d+)) - When {_SELF} attacks, (?:all|each) active character(?:s| die| dice) with "
      r"Range deals? (?:damage equal to (?:their|its) Range value|\2 damage) to (?:a )?target "
      r"opposing character die(?=\.|$)", r"\1"),
+    (r"^(Synergy - Pay [^.:]*): ", r"\1. "),
     # nothing but the next sentence follows a number, or a dash at the end
     (rf"^((?:{_NAMED}) \d+(?:-\d+)?) -(?= )", r"\1."),
     (rf"^((?:{_NAMED})(?: \d+(?:-\d+)?)?) -(?=\.?$)", r"\1"),

@@ -108,7 +108,7 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 
 %extend offer: who "may" "pay" cost                                -> clause_offer
 %extend suffix: "unless" condition                                 -> suffix_unless_so
-    | "unless" who deeds                                           -> suffix_unless
+    | ","? "unless" who deeds                                      -> suffix_unless
     | "while" condition                                            -> suffix_while
     | "while" is_doing                                             -> suffix_while_doing
 

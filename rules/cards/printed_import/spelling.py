@@ -310,6 +310,10 @@ _KEYWORD_REMINDERS = {
     "Cleave": Reminder(
         "ko damage", "attacks ko kos deals half attack damage another opposing combat blocker rounded down"
     ),
+    "Common Ground": Reminder("villain", "attacks use least one 1 more villain"),
+    "Crossover": Reminder(
+        "energy", "energy spend pay least one 1 each type types purchase must two 2 more"
+    ),
     "Deadly": Reminder("ko engaged", "end turn ko all each engaged opposing"),
     "Enlistment": Reminder("ko", "opponent may ko one use unless kos"),
     "Energize": Reminder(

@@ -124,13 +124,12 @@ def action_effects(
 ) -> tuple[ast.Effect, ...]:
     """The effects of an action die on the face it shows, or on the face `shown` earlier."""
     die = state.dice[die_id]
-    card = state.setup.cards[die.card].card
-    face = card.die.faces[shown] if shown >= 0 else state.face_of(die)
+    at_table = state.setup.cards[die.card]
+    face = at_table.faces[shown] if shown >= 0 else state.face_of(die)
     bursts = face.bursts if face else 0
-    text = card.text
     fitting = [
         ability
-        for ability in text.abilities
+        for ability in at_table.abilities
         if isinstance(ability, ast.Used) and burst_matches(ability.burst, bursts)
     ]
     replacing = [ability for ability in fitting if ability.instead]
@@ -157,7 +156,12 @@ def affiliations_of(state: GameState, die: Die) -> tuple[str, ...]:
 
 
 def has_keyword(state: GameState, die: Die, word: str) -> bool:
-    """Whether a die has a keyword, in its own text or given by a text, and it is not ignored."""
+    """Whether a die has a keyword, in its own text or given by a text, and it is not ignored.
+
+    A die with two energy types is a Crossover die, whatever its text says (KW-17).
+    """
+    if word == "Crossover" and len(set(state.setup.cards[die.card].card.energy)) > 1:
+        return True
     for card in text_cards_of(state, die):
         if word in state.setup.cards[card].keywords and not is_ability_ignored(
             state, card, die, "keyword"

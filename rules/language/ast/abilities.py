@@ -433,8 +433,8 @@ class Used(Node, frozen=True):
 class Keyword(Node, frozen=True):
     """A keyword with its own text, names or number: "Aftershock: gain 1 life.", "Range 2.".
 
-    `when` is the event that triggers its text and `cost` is what a player pays for it; `total` is a
-    second number, as in "Fabricate 2-5".
+    `when` is the event that triggers its text, with `while_active` that of the active card, and
+    `cost` is what a player pays for it; `total` is a second number, as in "Fabricate 2-5".
     """
 
     word: KeywordName
@@ -444,6 +444,7 @@ class Keyword(Node, frozen=True):
     total: int = 0
     when: Moment | None = None
     cost: Cost | None = None
+    while_active: bool = False
 
 
 Ability = Triggered | Interruption | Static | Global | Paid | Used | Keyword

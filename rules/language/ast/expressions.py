@@ -337,28 +337,33 @@ Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
 
 
 SupportedKeyword = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Continuous", "Deadly", "Fast", "Heroic", "Impulse",
-    "Intimidate", "Iron Will", "Overcrush", "Regenerate", "Suit Up",
+    "Aftershock", "Ally", "Amplify", "Attune", "Common Ground", "Continuous", "Crossover", "Deadly",
+    "Enlistment", "Fast", "Founder", "Heroic", "Impulse", "Intimidate", "Iron Will", "Overcrush",
+    "Regenerate", "Resistance", "Suit Up", "Synergy", "Teamwork", "Vengeance",
 ]  # fmt: skip
 
 UnsupportedKeyword = Literal[
     "Anti-Breath Weapon", "Awaken", "Back for More", "Boomerang", "Breath Weapon", "Call Out",
-    "Cleave", "Common Ground", "Corrupt", "Crossover", "Crosspulse", "Energize", "Energy Drain",
-    "Enlistment", "Epic", "Equip", "Experience", "Fabricate", "Flip", "Founder", "Frag", "Fusion",
-    "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Loyalty", "Obscure", "Range", "Recruit",
-    "Resistance", "Retaliation", "Ritual", "Rush", "Spark", "Strike", "Swarm", "Synergy",
-    "Tag Out", "Teamwatch", "Teamwork", "Trap", "Turtle Power", "Vengeance",
+    "Cleave", "Corrupt", "Crosspulse", "Energize", "Energy Drain", "Epic", "Equip", "Experience",
+    "Fabricate", "Flip", "Frag", "Fusion", "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Loyalty",
+    "Obscure", "Range", "Recruit", "Retaliation", "Ritual", "Rush", "Spark", "Strike", "Swarm",
+    "Tag Out", "Teamwatch", "Trap", "Turtle Power",
 ]  # fmt: skip
 """Keywords that the engine does not implement; `unsupported_features` rejects them."""
 
 KeywordName = Literal[SupportedKeyword, UnsupportedKeyword]
 
-NEEDS_TEXT = ("Aftershock", "Impulse")
+LABELS = ("Enlistment", "Resistance", "Teamwork")
+"""Keywords before an ordinary ability, which has its own event or cost, or is an action's text."""
+NEEDS_COST = ("Synergy",)
+"""Keywords that are meaningless without a cost."""
+GAINED_WITH_TEXT = ("Aftershock", "Impulse")
+"""Keywords with effects that dice can gain: an event of the die itself triggers them."""
+NEEDS_TEXT = (*GAINED_WITH_TEXT, "Common Ground", "Vengeance", *NEEDS_COST, *LABELS)
 """Keywords that are meaningless without effects."""
 TAKES_EVENT_OR_COST = (
-    "Awaken", "Back for More", "Common Ground", "Crosspulse", "Energize", "Enlistment", "Recruit",
-    "Resistance", "Retaliation", "Spark", "Synergy", "Tag Out", "Teamwatch", "Teamwork", "Trap",
-    "Vengeance",
+    *LABELS, *NEEDS_COST, "Awaken", "Back for More", "Crosspulse", "Energize", "Recruit",
+    "Retaliation", "Spark", "Tag Out", "Teamwatch", "Trap",
 )  # fmt: skip
 """Keywords that can be followed by effects, and by an event or a cost before these."""
 TAKES_TEXT = (*NEEDS_TEXT, *TAKES_EVENT_OR_COST)

@@ -14,6 +14,7 @@ ABILITY_RULES = r"""
     | KEYWORD ":" names "."                                        -> keyword_names
     | KEYWORD ":" "pay" cost ":" effects                           -> keyword_paid
     | KEYWORD "," moment ":" effects                               -> keyword_moment
+    | KEYWORD "," "while" "active" "," moment ":" effects          -> keyword_active
     | KEYWORD NUMBER "."                                           -> keyword_number
     | KEYWORD NUMBER "-" NUMBER "."                                -> keyword_number
     | effects                                                      -> used

@@ -114,6 +114,13 @@ EXAMPLE_PHRASES = (
     "Fabricate 1-4.",
     "Energize: gain 1 life.",
     "Synergy: pay bolt: gain 1 life.",
+    "Founder.",
+    "Crossover.",
+    "Common Ground: this die gets +1A this turn.",
+    "Vengeance: gain 1 life.",
+    "Enlistment, when fielded: gain 1 life.",
+    "Resistance, while active, at the end of your turn: gain 1 life.",
+    "Teamwork: draw a die.",
     "Trap, when an opposing character die attacks: deal 1 damage to that die.",
     # bursts
     "* Instead: deal 1 damage to each player.",

@@ -9,7 +9,12 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Count, Dice, Done, Effect, Moment
-from rules.language.ast.expressions import NEEDS_NAMES, NEEDS_TEXT, TAKES_TEXT
+from rules.language.ast.expressions import (
+    GAINED_WITH_TEXT,
+    NEEDS_NAMES,
+    NEEDS_TEXT,
+    TAKES_TEXT,
+)
 from rules.language.parser.phrase_builders import (
     Builders,
     InvalidCombination,
@@ -221,7 +226,7 @@ def _gains(ending: ast.Modifier, until: ast.Duration, do: Effects) -> ast.Gains:
             if word in TAKES_TEXT:
                 return ast.Gains(who, cast("ast.KeywordName", word), do, until)
     raise InvalidCombination(
-        f"all dice of a kind and a keyword such as {' or '.join(NEEDS_TEXT)} before a text"
+        f"all dice of a kind and a keyword such as {' or '.join(GAINED_WITH_TEXT)} before a text"
     )
 
 

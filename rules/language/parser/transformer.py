@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Moment
 from rules.language.ast.expressions import (
+    LABELS,
+    NEEDS_COST,
     NEEDS_NAMES,
     NEEDS_TEXT,
     TAKES_EVENT_OR_COST,
@@ -88,6 +90,8 @@ def _modifiers(*modifiers: ast.Modifier) -> tuple[ast.Modifier, ...]:
 
 
 def _keyword(word: str) -> str:
+    if word in NEEDS_COST:
+        raise InvalidCombination(f'a colon, a cost and an effect: "{word}: pay bolt: draw a die."')
     if word in NEEDS_TEXT:
         raise InvalidCombination(f'a colon and an effect: "{word}: gain 1 life."')
     if word in NEEDS_NAMES:
@@ -100,6 +104,8 @@ def _keyword_with(
 ) -> ast.Keyword:
     if word not in allowed:
         raise InvalidCombination(f"{what} only after {' or '.join(allowed[:2])}, not after {word}")
+    if word in NEEDS_COST and "cost" not in parts:
+        raise InvalidCombination(f'a cost after {word}: "{word}: pay bolt: draw a die."')
     return replace(ast.Keyword(word), **parts)
 
 
@@ -112,6 +118,9 @@ ABILITY_BUILDERS: Builders = {
     ),
     "keyword_moment": lambda word, when, do: _keyword_with(
         "a text", TAKES_EVENT_OR_COST, word, do=do, when=when
+    ),
+    "keyword_active": lambda word, when, do: _keyword_with(
+        '"while active"', LABELS, word, do=do, when=when, while_active=True
     ),
     "keyword_number": lambda word, number, total=0: _keyword_with(
         "a number", TAKES_NUMBER, word, number=require_positive(number), total=total

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rules.language import ast
 from rules.language.ast import Dice, Effect
 from rules.language.ast.expressions import (
+    NEEDS_COST,
     NEEDS_NAMES,
     NEEDS_TEXT,
     TAKES_NAMES,
@@ -193,10 +194,15 @@ def _keyword(keyword: ast.Keyword, context: PrintContext) -> str:
     """Print a keyword ability: "Aftershock: gain 1 life.", "Suit Up: Iron Man."."""
     match keyword:
         case ast.Keyword(word=word, do=(_, *_) as do) if word in TAKES_TEXT:
-            when = "" if keyword.when is None else f", {event_clause(keyword.when, context)}"
+            active = ", while active" if keyword.while_active and keyword.when is not None else ""
+            when = (
+                "" if keyword.when is None else f"{active}, {event_clause(keyword.when, context)}"
+            )
             cost = "" if keyword.cost is None else f" pay {payment_phrase(keyword.cost, context)}:"
-            plain = ast.Keyword(word, do, when=keyword.when, cost=keyword.cost)
-            if keyword != plain or (when and cost):
+            plain = ast.Keyword(
+                word, do, when=keyword.when, cost=keyword.cost, while_active=bool(active)
+            )
+            if keyword != plain or (when and cost) or (word in NEEDS_COST and not cost):
                 raise NoWording(keyword)
             return f"{word}{when}:{cost} {effect_sentences(do, context)}"
         case ast.Keyword(word=word, names=(_, *_) as names) if word in TAKES_NAMES:
