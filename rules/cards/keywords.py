@@ -24,18 +24,59 @@ _ENGAGED = ast.Each(ast.Dice(engaged_with=ast.This()))
 _ATTACKING_VILLAIN = ast.Dice(
     whose="your", affiliations=("Villain",), roles=("attacking",), without=("this",)
 )
+_OF_THIS_CARD = ast.Dice(whose="your", own_card=True)
+_ALLY_FIELDED = ast.Moment(
+    "fielded", ast.Dice(whose="your", without=("same card",), allied_with=ast.This())
+)
+_ALLY_KNOCKED_OUT = ast.Moment("ko", ast.Dice(whose="your", allied_with=ast.This()))
+_OTHER_TURTLES = ast.Dice(
+    whose="your", affiliations=("Teenage Mutant Ninja Turtles",), without=("this",)
+)
+_ONLY_FIELDED = ast.Both(
+    ast.Are(ast.This(), ast.Dice(roles=("newly fielded",))), ast.Compare(ast.Fielded(), "=", 1)
+)
 _KO_OF_YOURS = ast.Cost(do=(ast.KnockOut(ast.Pick(ast.Dice(whose="your"))),))
+
+
+def _retaliation(*do: ast.Effect) -> ast.Triggered:
+    """Retaliation: dice KO'd together with the last die of the card give nothing (KW-18)."""
+    is_active = ast.Compare(ast.Count(_OF_THIS_CARD), ">=", 1)
+    return ast.Triggered(_ALLY_KNOCKED_OUT, (ast.If(is_active, do),), while_active=True)
+
+
+def _energy_drain(levels: int) -> ast.Triggered:
+    return ast.Triggered(ast.Moment("is engaged"), (ast.Spin(_ENGAGED, by=-levels),))
+
 
 _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
     "Amplify": (ast.Triggered(_YOUR_ACTION, (ast.Spin(ast.This(), by=1),)),),
     # once for each character, even if several of its dice are active (KW-2)
     "Attune": (ast.Triggered(_YOUR_ACTION, (ast.Deal(1, _TARGET),), while_active=True),),
+    "Energy Drain": (_energy_drain(1),),
     "Heroic": (
         ast.Triggered(
             ast.Moment("fielded"), (ast.Optional((ast.PairUp(ast.Pick(_OTHER_HEROIC)),)),)
         ),
     ),
     "Intimidate": (ast.Triggered(ast.Moment("fielded"), (ast.SetAside(_OPPOSING_TARGET),)),),
+    "Obscure": (
+        ast.Triggered(
+            _YOUR_ACTION, (ast.Cannot(ast.Each(_OF_THIS_CARD), "be blocked"),), while_active=True
+        ),
+    ),
+    "Retaliation": (_retaliation(ast.Deal(1, None, "opponent")),),
+    "Strike": (
+        ast.Static(
+            (ast.Bonus(ast.This(), 2, 2), ast.Has(ast.This(), keywords=("Overcrush",))),
+            condition=_ONLY_FIELDED,
+        ),
+    ),
+    "Turtle Power": (
+        ast.Static(
+            (ast.CostChange("purchase", by=-1, dice=_OTHER_TURTLES, who="you", least=1),),
+            while_active=True,
+        ),
+    ),
     "Deadly": (  # KOs the engaged dice even if this die has left by then (R097)
         ast.Triggered(
             ast.Moment("is engaged"),
@@ -47,6 +88,13 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
     ),
 }
 """The abilities of each bare keyword."""
+
+NOT_GIVEN_BY_STATICS = frozenset(
+    word
+    for word, abilities in _BARE_KEYWORD_ABILITIES.items()
+    if any(isinstance(ability, ast.Static) for ability in abilities)
+)
+"""Keywords that last themselves, so that an ability that lasts cannot give them to dice."""
 
 ExpandedAbility = tuple[ast.Ability, str]
 """An ability and the keyword it was expanded from, or ""."""
@@ -99,6 +147,15 @@ def _expand(ability: ast.Ability) -> ExpandedAbility:
             return ast.Triggered(ast.Moment("purchased"), do), "Impulse"
         case ast.Keyword(word="Suit Up", names=names):
             return _suit_up(names), "Suit Up"
+        case ast.Keyword(word="Energy Drain", number=levels):
+            return _energy_drain(levels), "Energy Drain"
+        case ast.Keyword(word="Awaken", do=do):
+            at_will = do if _is_optional(do) else (ast.Optional(do),)
+            return _answer(ast.Moment("spins up"), at_will), "Awaken"
+        case ast.Keyword(word="Teamwatch", do=do):
+            return _answer(_ALLY_FIELDED, do, while_active=True), "Teamwatch"
+        case ast.Keyword(word="Retaliation", do=do):
+            return _retaliation(*do), "Retaliation"
         case ast.Keyword(word="Common Ground", do=do):
             together = ast.Compare(ast.Count(_ATTACKING_VILLAIN), ">=", 1)
             return _answer(ast.Moment("attacks"), (ast.If(together, do),)), "Common Ground"
@@ -111,6 +168,11 @@ def _expand(ability: ast.Ability) -> ExpandedAbility:
             return _labeled(ability), word
         case _:
             return ability, ""
+
+
+def _is_optional(do: tuple[ast.Effect, ...]) -> bool:
+    """Whether a text itself says "you may" about everything that it does."""
+    return all(isinstance(effect, ast.Optional) for effect in do)
 
 
 def _answer(

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import get_args
 
 from rules.cards.card import Card
+from rules.cards.keywords import NOT_GIVEN_BY_STATICS
 from rules.language import ast
 from rules.language.ast.expressions import GAINED_WITH_TEXT, walk
 
@@ -84,6 +85,9 @@ def _in_ability(node: ast.Node) -> Iterator[str]:
         case ast.Static(holds=holds):
             if any(isinstance(hold, ast.CopyStats | ast.CopyText) for hold in holds):
                 yield "copying for as long as a condition holds"
+            given = {word for hold in holds if isinstance(hold, ast.Has) for word in hold.keywords}
+            for word in sorted(given & NOT_GIVEN_BY_STATICS):
+                yield f"giving {word} for as long as a condition holds"
         case ast.Used(do=do) | ast.Paid(do=do) | ast.Triggered(do=do) | ast.Global(do=do):
             if ast.is_interrupting(ast.Moment("used"), do):
                 yield "preventing or redirecting damage outside an interruption"

@@ -349,7 +349,8 @@ def _tested_values(ability: ast.Ability) -> Literal["", "words", "numbers"]:
                     return "numbers"
             case ast.Dice(affiliations=names, keywords=words, noted=word) as dice:
                 of_kind = "sidekick" in (dice.kind, dice.or_kind) or "sidekicks" in dice.without
-                if names or words or of_kind or word == "affiliation":
+                allied = dice.allied_with is not None
+                if names or words or of_kind or word == "affiliation" or allied:
                     asked = "words"
             case ast.Variety():
                 asked = "words"

@@ -103,6 +103,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         energy=draw(st.just(()) | types),
         roles=tuple(draw(st.lists(st.sampled_from(ROLES), max_size=2))),
         underneath=draw(st.sampled_from((False, False, True))),
+        own_card=draw(st.sampled_from((False, False, True))),
         keywords=draw(st.just(()) | lists(st.sampled_from(KEYWORDS))),
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (ast.StatTest("level", "=", n),))),
@@ -123,6 +124,7 @@ measured = st.one_of(
     st.just(ast.Symbols(types=True)),
     st.builds(ast.Life, st.sampled_from(("you", "opponent", "owner", "active", "inactive"))),
     st.just(ast.Hurt()),
+    st.just(ast.Fielded()),
     st.just(ast.Dealt()),
 )
 
@@ -151,10 +153,9 @@ def tested_dice(draw: st.DrawFn) -> Dice:
     """Noun phrases, possibly with stat tests."""
     dice = draw(plain_dice())
     more = tuple(draw(st.lists(tests, max_size=2)))
-    engaged, paired, among = (draw(st.none() | references) for _ in range(3))
-    return replace(
-        dice, tests=dice.tests + more, engaged_with=engaged, paired_with=paired, among=among
-    )
+    engaged, paired, allied, among = (draw(st.none() | references) for _ in range(4))
+    related = {"engaged_with": engaged, "paired_with": paired, "allied_with": allied}
+    return replace(dice, tests=dice.tests + more, among=among, **related)
 
 
 dice = plain_dice() | tested_dice()

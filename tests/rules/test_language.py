@@ -371,7 +371,7 @@ def test_every_grammar_form_is_transformed_and_has_a_phrase(
         ("overcrush.", 1, 1, '"Overcrush"', "Overcrush."),
         ("This die gets Overcrsh this turn.", 1, 15, '"Overcrush"', "gets"),
         ("Aftershock.", 1, 1, "a colon and an effect", ""),
-        ("Fast: gain 1 life.", 1, 1, "a text only after Aftershock or Impulse", ""),
+        ("Fast: gain 1 life.", 1, 1, "a text only after Aftershock or Awaken", ""),
         ("Suit Up.", 1, 1, "a colon and names", ""),
         ("A sidekick gets Impulse this turn.", 1, 1, "needs no text", ""),
         (

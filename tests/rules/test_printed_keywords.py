@@ -85,6 +85,32 @@ from tests.rules.printed_texts import converted, refused
             "Enlistment, when fielded: gain 1 life, unless the opponent KOs one of their character"
             " dice.",
         ),
+        (
+            "Teamwatch - While Ram is active, when you field a character that shares an affiliation"
+            " with Ram, gain 1 life.",
+            "Teamwatch: gain 1 life.",
+        ),
+        (
+            "Retaliation (While active, when another of your character dice that shares an"
+            " affiliation is KO'd, deal 1 damage to your opponent.)",
+            "Retaliation.",
+        ),
+        ("Retaliation - Gain 1 life.", "Retaliation: gain 1 life."),
+        (
+            "Turtle Power (Your other [Teenage Mutant Ninja Turtles] dice cost 1 less.)",
+            "Turtle Power.",
+        ),
+        ("Obscure (When you use an action die, this die can't be blocked.)", "Obscure."),
+        ("Strike (If this is the only die you fielded, it gets +2A, +2D and Overcrush)", "Strike."),
+        (
+            "Energy Drain 2 (After blockers are assigned, spin all engaged dice down 2 levels.)",
+            "Energy Drain 2.",
+        ),
+        (
+            "When fielded, KO target opposing character die that shares an affiliation with Ram.",
+            "When fielded: KO a target opposing character die sharing an affiliation with this"
+            " die.",
+        ),
         ("!Gain 1 life. Resistance - Gain 2 life.", "Gain 1 life.\nResistance: gain 2 life."),
     ],
 )

@@ -21,16 +21,19 @@ _NAMED = "|".join(map(re.escape, KEYWORDS))
 _SENTENCE_STARTS = "When|While|Whenever|Once|At|If|Global|Pay|Target|Deal|Your|Each"
 
 _SELF = r"(?:~[^~]+~|this)(?: character die| action die| character| die)?"
+_ACTIVE = rf"(?:while {_SELF} is active, )?"
 _ROLL_STEP = r"(?: (?:in|during|at the end of) (?:your|the) Roll and Reroll Step)?"
 _DEFINITIONS: dict[str, str] = {
-    "Teamwatch": r"when(?:ever)? you field (?:a|another|a different) character (?:die )?"
+    "Teamwatch": rf"{_ACTIVE}when(?:ever)? you field (?:a|another|a different) character (?:die )?"
     rf"(?:who|that|with) shares an affiliation with {_SELF}",
+    "Retaliation": rf"{_ACTIVE}when(?:ever)? (?:another|one) (?:of )?your (?:other )?character "
+    rf"(?:die|dice) (?:who|that|with) (?:shares|share) an affiliation with {_SELF} is KO'd",
     "Awaken": rf"when(?:ever)? {_SELF} spins up(?: (?:one or more|1 or more|a))? levels?",
     "Impulse": rf"when(?:ever)? (?:you purchase {_SELF}|purchased)",
     "Crosspulse": rf"when(?:ever)? (?:you purchase {_SELF}|purchased)",
     "Energize": rf"(?:when|if) {_SELF} (?:shows|rolls|is on|lands on|is rolled on) (?:a |its )?"
     rf"double[- ]energy(?: face| side)?{_ROLL_STEP}",
-    "Vengeance": rf"(?:while {_SELF} is active, )?when(?:ever)? you (?:take|are dealt) damage",
+    "Vengeance": rf"{_ACTIVE}when(?:ever)? you (?:take|are dealt) damage",
     "Resistance": r"if (?:one|any) of your character dice was KO'd this turn",
     "Common Ground": rf"when {_SELF} attacks with (?:at least one|one or more|1 or more|a) "
     r"\[?Villain\]?(?: character)?(?: die| dice)?",

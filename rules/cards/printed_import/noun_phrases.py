@@ -113,6 +113,8 @@ _his: "his" | "her" | "its" | "their"
     | names                                                        -> affiliated_kind
     | _NON name                                                    -> non_named_kind
 
+%extend allied: ("who" | "that") ("shares" | "share") "an" "affiliation" "with" reference
+
 %extend tests: ("with" | _AND_WITH) test (_AND_WITH test)* back+   -> tests_and_back
 
 %extend back: "controlled" "by" "a" "player" "other" "than" "their" "owner" -> borrowed

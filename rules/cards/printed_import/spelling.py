@@ -366,6 +366,9 @@ _KEYWORD_REMINDERS = {
         " end turn gets another"
     ),
     "Teamwatch": Reminder("affiliation", "field different another shares share affiliation use who"),
+    "Turtle Power": Reminder(
+        "cost less", "other cost costs less 1 each purchase minimum [ teenage mutant ninja turtle turtles ]"
+    ),
     "Underdog": Reminder(
         "opponent more", "may use only can opponent opponent's more fewer field zone fielded than"
     ),

@@ -406,6 +406,13 @@ def _card_matches(
         return False
     if dice.underneath and (frame.die < 0 or state.dice[frame.die].on_card != card_id):
         return False
+    if dice.own_card and dice_matching.own_card_of(state, frame) != card_id:
+        return False
+    words = state.setup.cards[card_id].card.affiliations
+    if dice.allied_with is not None and not dice_matching.shares_affiliation(
+        state, dice.allied_with, words, frame
+    ):
+        return False
     return dice_matching.matches_card(state, dice, card_id)
 
 

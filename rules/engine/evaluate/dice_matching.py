@@ -115,6 +115,7 @@ def matches_anywhere(state: GameState, phrase: ast.Dice, die: Die, frame: Frame)
         )
         and (phrase.engaged_with is None or _engaged(state, phrase.engaged_with, die, frame))
         and (phrase.paired_with is None or _paired(state, phrase.paired_with, die, frame))
+        and (phrase.allied_with is None or _allied(state, phrase.allied_with, die, frame))
         and (phrase.among is None or die.id in referents(state, frame, phrase.among))
     )
 
@@ -210,7 +211,9 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
         return False
     if phrase.underneath and die.card != _card_underneath(state, frame):
         return False
-    if "same card" in without and die.card == _own_card(state, frame):
+    if "same card" in without and die.card == own_card_of(state, frame):
+        return False
+    if phrase.own_card and die.card != own_card_of(state, frame):
         return False
     if phrase.names:
         called = _overlaps(phrase.names, die_texts.names_of(state, die))
@@ -241,14 +244,14 @@ def _overlaps(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
     return any(word in wanted for word in found)
 
 
-def _own_card(state: GameState, frame: Frame) -> CardId:
+def own_card_of(state: GameState, frame: Frame) -> CardId:
     """The card of the frame's own die, even if the die uses another card's text (CPY-1)."""
     return state.dice[frame.die].card if frame.die >= 0 else frame.card
 
 
 def _names_copier(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> bool:
     """Whether a copied text's own name matches the die because it means the copier (CPY-1)."""
-    own = _own_card(state, frame)
+    own = own_card_of(state, frame)
     text_of = state.setup.cards[frame.card].card.name
     return own != frame.card and die.card == own and text_of in phrase.names
 
@@ -296,6 +299,22 @@ def _engaged(state: GameState, group: ast.Group, die: Die, frame: Frame) -> bool
 
 def _paired(state: GameState, group: ast.Group, die: Die, frame: Frame) -> bool:
     return any(die.id in partners(state, die_id) for die_id in referents(state, frame, group))
+
+
+def _allied(state: GameState, group: ast.Group, die: Die, frame: Frame) -> bool:
+    """Whether a die has an affiliation in common with each die of the group."""
+    own = die_texts.affiliations_of(state, die)
+    return shares_affiliation(state, group, own, frame)
+
+
+def shares_affiliation(
+    state: GameState, group: ast.Group, words: tuple[str, ...], frame: Frame
+) -> bool:
+    """Whether each die of the group has one of these affiliations."""
+    others = referents(state, frame, group)
+    return bool(others) and all(
+        _overlaps(words, die_texts.affiliations_of(state, state.dice[other])) for other in others
+    )
 
 
 def partners(state: GameState, die_id: DieId) -> tuple[DieId, ...]:

@@ -109,6 +109,9 @@ def is_ability_active(state: GameState, die: Die, listed: IndexedAbility) -> boo
         return False
     if bursts and any(burst_matches(burst, bursts) for burst in listed.replaced_by):
         return False
+    if listed.keyword and isinstance(listed.node, ast.Static):
+        # asking statics here would ask this one, which may give a keyword, without end
+        return _has_keyword_apart_from_statics(state, die, listed.keyword)
     if listed.keyword:
         return has_keyword(state, die, listed.keyword)
     return not is_silenced(state, listed, die)
@@ -162,15 +165,27 @@ def has_keyword(state: GameState, die: Die, word: str) -> bool:
     """
     if word == "Crossover" and len(set(state.setup.cards[die.card].card.energy)) > 1:
         return True
-    for card in text_cards_of(state, die):
-        if word in state.setup.cards[card].keywords and not is_ability_ignored(
-            state, card, die, "keyword"
-        ):
-            return True
-    return (
+    return _prints_keyword(state, die, word) or (
         _words_can_be_given(state)
         and any(word in has.keywords for has in _given_words(state, die))
         and not is_given_ability_ignored(state, die, "keyword")
+    )
+
+
+def _has_keyword_apart_from_statics(state: GameState, die: Die, word: str) -> bool:
+    """Whether a die has a keyword in its own text, or given by a temporary effect."""
+    return _prints_keyword(state, die, word) or (
+        any(word in has.keywords for has in _words_of_effects(state, die))
+        and not is_given_ability_ignored(state, die, "keyword")
+    )
+
+
+def _prints_keyword(state: GameState, die: Die, word: str) -> bool:
+    """Whether a text of a die has a keyword, and it is not ignored."""
+    return any(
+        word in state.setup.cards[card].keywords
+        and not is_ability_ignored(state, card, die, "keyword")
+        for card in text_cards_of(state, die)
     )
 
 
@@ -178,10 +193,14 @@ def _words_can_be_given(state: GameState) -> bool:
     return bool(state.continuous_effects) or "Has" in state.setup.index.statics
 
 
-def _given_words(state: GameState, die: Die) -> Iterator[ast.Has]:
+def _words_of_effects(state: GameState, die: Die) -> Iterator[ast.Has]:
     for effect in state.continuous_effects:
         if type(effect.modifier) is ast.Has and effect.dice and die.id in effect.dice:
             yield effect.modifier
+
+
+def _given_words(state: GameState, die: Die) -> Iterator[ast.Has]:
+    yield from _words_of_effects(state, die)
     for _, _, modifier, _ in static_modifiers_on(state, "Has", die):
         if isinstance(modifier, ast.Has):
             yield modifier

@@ -102,6 +102,8 @@ def evaluate_amount(state: GameState, wanted: ast.Amount, frame: Frame) -> int:
             if fallen:
                 return times * dice_matching.count_knocked_out(state, dice, fallen, frame)
             return times * len(dice_matching.matching_dice(state, dice, frame))
+        case ast.Fielded():
+            return len({n for n in state.newly_fielded if state.dice[n].owner == frame.player})
         case ast.Done(times=times):
             return times * frame.results.affected_count
         case ast.Hurt():

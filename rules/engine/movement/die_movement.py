@@ -71,9 +71,13 @@ def move_die(
             iron_will_defense=-1,
             on_card=NO_CARD,
         )
-        if reason == "fielded" and "newly fielded" in state.setup.index.node_kinds:
+        if reason == "fielded" and state.setup.index.node_kinds & _ASK_WHAT_WAS_FIELDED:
             state.newly_fielded = (*state.newly_fielded, die_id)
     log.append(DieMoved(die_id, start, zone, reason))
+
+
+_ASK_WHAT_WAS_FIELDED = frozenset(("newly fielded", "Fielded"))
+"""The words and nodes of texts that ask which dice were fielded this turn."""
 
 
 def _leave_field(

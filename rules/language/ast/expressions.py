@@ -98,6 +98,10 @@ class Dice(Node, frozen=True):
     """
     among: Group | None = None
     """The group to select from: "each sidekick among those dice", whatever zone they are in."""
+    own_card: bool = False
+    """ "of this card": dice of the card of this die."""
+    allied_with: Group | None = None
+    """ "sharing an affiliation with this die": every one of the group has one in common with it."""
 
 
 class Each(Node, frozen=True):
@@ -219,6 +223,10 @@ class Done(Node, frozen=True):
     times: int = 1
 
 
+class Fielded(Node, frozen=True):
+    """How many dice you fielded this turn, even those that have left the Field."""
+
+
 class Hurt(Node, frozen=True):
     """The triggering event's damage: "that much damage"."""
 
@@ -276,8 +284,8 @@ class Half(Node, frozen=True):
 
 
 Amount = (
-    int | Count | Stat | Highest | Lowest | Done | Hurt | Dealt | Variety | Symbols | Life | Less
-    | Times | Half
+    int | Count | Stat | Highest | Lowest | Done | Fielded | Hurt | Dealt | Variety | Symbols | Life
+    | Less | Times | Half
 )  # fmt: skip
 
 # --- conditions: whether --------------------------------------------------------------------------
@@ -337,17 +345,17 @@ Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
 
 
 SupportedKeyword = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Common Ground", "Continuous", "Crossover", "Deadly",
-    "Enlistment", "Fast", "Founder", "Heroic", "Impulse", "Intimidate", "Iron Will", "Overcrush",
-    "Regenerate", "Resistance", "Suit Up", "Synergy", "Teamwork", "Vengeance",
+    "Aftershock", "Ally", "Amplify", "Attune", "Awaken", "Common Ground", "Continuous", "Crossover",
+    "Deadly", "Energy Drain", "Enlistment", "Fast", "Founder", "Heroic", "Impulse", "Intimidate",
+    "Iron Will", "Obscure", "Overcrush", "Regenerate", "Resistance", "Retaliation", "Strike",
+    "Suit Up", "Synergy", "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
 ]  # fmt: skip
 
 UnsupportedKeyword = Literal[
-    "Anti-Breath Weapon", "Awaken", "Back for More", "Boomerang", "Breath Weapon", "Call Out",
-    "Cleave", "Corrupt", "Crosspulse", "Energize", "Energy Drain", "Epic", "Equip", "Experience",
-    "Fabricate", "Flip", "Frag", "Fusion", "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Loyalty",
-    "Obscure", "Range", "Recruit", "Retaliation", "Ritual", "Rush", "Spark", "Strike", "Swarm",
-    "Tag Out", "Teamwatch", "Trap", "Turtle Power",
+    "Anti-Breath Weapon", "Back for More", "Boomerang", "Breath Weapon", "Call Out", "Cleave",
+    "Corrupt", "Crosspulse", "Energize", "Epic", "Equip", "Experience", "Fabricate", "Flip", "Frag",
+    "Fusion", "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Loyalty", "Range", "Recruit",
+    "Ritual", "Rush", "Spark", "Swarm", "Tag Out", "Trap",
 ]  # fmt: skip
 """Keywords that the engine does not implement; `unsupported_features` rejects them."""
 
@@ -357,16 +365,16 @@ LABELS = ("Enlistment", "Resistance", "Teamwork")
 """Keywords before an ordinary ability, which has its own event or cost, or is an action's text."""
 NEEDS_COST = ("Synergy",)
 """Keywords that are meaningless without a cost."""
-GAINED_WITH_TEXT = ("Aftershock", "Impulse")
+GAINED_WITH_TEXT = ("Aftershock", "Awaken", "Impulse")
 """Keywords with effects that dice can gain: an event of the die itself triggers them."""
-NEEDS_TEXT = (*GAINED_WITH_TEXT, "Common Ground", "Vengeance", *NEEDS_COST, *LABELS)
+NEEDS_TEXT = (*GAINED_WITH_TEXT, "Common Ground", "Teamwatch", "Vengeance", *NEEDS_COST, *LABELS)
 """Keywords that are meaningless without effects."""
 TAKES_EVENT_OR_COST = (
-    *LABELS, *NEEDS_COST, "Awaken", "Back for More", "Crosspulse", "Energize", "Recruit",
-    "Retaliation", "Spark", "Tag Out", "Teamwatch", "Trap",
+    *LABELS, *NEEDS_COST, "Back for More", "Crosspulse", "Energize", "Recruit", "Spark", "Tag Out",
+    "Trap",
 )  # fmt: skip
 """Keywords that can be followed by effects, and by an event or a cost before these."""
-TAKES_TEXT = (*NEEDS_TEXT, *TAKES_EVENT_OR_COST)
+TAKES_TEXT = (*NEEDS_TEXT, "Retaliation", *TAKES_EVENT_OR_COST)
 """Keywords that can be followed by effects."""
 TAKES_NAMES = ("Suit Up", "Flip", "Recruit", "Rush", "Gate")
 """Keywords that can be followed by names."""

@@ -294,14 +294,14 @@ indefinite: ("a" | "an") noun{one}                                 -> a_noun
 
 // --- noun phrases: kinds of dice -----------------------------------------------------------------
 
-noun{form}: plain{form} [tests] [engaged] [paired] [among]
+noun{form}: plain{form} [tests] [engaged] [paired] [allied] [among]
 plain{form}: front* head{form} back*
 head{form}: form ["or" form]
 
 bare: noun{many} | yours
 plain_bare: plain{many}                                            -> bare
     | plain_yours                                                  -> bare
-yours: plain_yours [tests] [engaged] [paired] [among]
+yours: plain_yours [tests] [engaged] [paired] [allied] [among]
 plain_yours: "your" plain{many}
     | "their" plain{many}                                          -> plain_theirs
 
@@ -352,6 +352,7 @@ all_keywords: KEYWORD (_AND_KEYWORD KEYWORD)*
     | "of" "the" "active" "player"                                 -> of_active_player
     | "of" "the" "chosen" word                                     -> of_chosen
     | "of" "another" "card"                                        -> of_another_card
+    | "of" "this" "card"                                           -> of_this_card
     | "of" "the" "card" "under" "this" "die"                       -> of_card_underneath
     | _WITH_KEYWORD all_keywords                                   -> with_keywords
     | ("in" | "from") whose_zone zone ("or" zone)*                 -> place
@@ -388,6 +389,7 @@ cards: plain{card}
 
 engaged: "engaged" "with" reference
 paired: "paired" "with" reference
+allied: "sharing" "an" "affiliation" "with" reference
 among: "among" reference
 
 stat: "attack"                                                     -> stat_attack
@@ -426,6 +428,7 @@ done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captur
     | "the" "number" "of" plain_bare                               -> number_of
     | "the" "number" "of" plain_bare _THAT_WERE fallen             -> number_fallen
     | "the" "number" "of" "dice" done                              -> number_done
+    | "the" "number" "of" "dice" "you" "fielded" "this" "turn"     -> number_fielded
     | "the" "number" "of" "different" variety "among" plain_bare   -> variety
     | "the" "number" "of" "different" "energy" "types" _in_your_pool -> symbol_types
     | "the" "number" "of" "energy" "symbols" _in_your_pool         -> symbols

@@ -182,11 +182,13 @@ def with_tests(
     tests: tuple[StatTest, ...] | None,
     engaged: ast.Group | None,
     paired: ast.Group | None,
+    allied: ast.Group | None,
     among: ast.Group | None,
 ) -> Dice:
     """Add tests and related dice to a noun phrase: "with a level of 2", "engaged with this die"."""
     more = dice.tests + (tests or ())
-    return replace(dice, tests=more, engaged_with=engaged, paired_with=paired, among=among)
+    related = {"engaged_with": engaged, "paired_with": paired, "allied_with": allied}
+    return replace(dice, tests=more, among=among, **related)
 
 
 def _excluding_this(dice: Dice) -> Dice:
@@ -244,6 +246,7 @@ NOUN_BUILDERS: Builders = {
     "of_active_player": lambda: DiceWord("whose", "active"),
     "of_chosen": lambda word: DiceWord("noted", word),
     "of_card_underneath": lambda: DiceWord("underneath", True),
+    "of_this_card": lambda: DiceWord("own_card", True),
     "of_another_card": lambda: excluding("same card"),
     "with_keywords": lambda words: DiceWord("keywords", words),
     "place": zone_words,
@@ -255,7 +258,7 @@ NOUN_BUILDERS: Builders = {
     "limit_of": lambda stat, measure: StatTest(stat, *measure),
     "test_lowest": lambda stat: StatTest(stat, "lowest"),
     "test_highest": lambda stat: StatTest(stat, "highest"),
-    "engaged": unchanged, "paired": unchanged, "among": unchanged,
+    "engaged": unchanged, "paired": unchanged, "allied": unchanged, "among": unchanged,
 }  # fmt: skip
 
 
@@ -341,6 +344,7 @@ AMOUNT_BUILDERS: Builders = {
     "variety": ast.Variety,
     "number_of": Count,
     "number_done": lambda _: Done(),
+    "number_fielded": ast.Fielded,
     "times": lambda times, amount: _times(require_positive(times), amount),
     "half": ast.Half,
     "symbols": lambda types=(): ast.Symbols(types),

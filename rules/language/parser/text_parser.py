@@ -13,7 +13,7 @@ from lark.lexer import PatternStr
 
 from rules.language import ast
 from rules.language.ast.expressions import MAX_NESTING, nesting_depth
-from rules.language.grammar import GRAMMAR, KEYWORD_PATTERN, VOCABULARY
+from rules.language.grammar import GRAMMAR, KEYWORD_PATTERN, NUMBER_WORDS, VOCABULARY
 from rules.language.parser.parse_errors import (
     TextSyntaxError,
     describe_expected,
@@ -82,7 +82,7 @@ _QUOTED_OR_START = re.compile(
 _QUOTED_OR_SPACE = re.compile(r'"[^"]*"|[^\S ]')
 
 
-_BEHIND_KEYWORD = re.compile(r"[.:,]| [0-9]")
+_BEHIND_KEYWORD = re.compile(rf"[.:,]| (?:[0-9]|(?:{'|'.join(NUMBER_WORDS)})\b)")
 
 
 def normalize_paragraph(paragraph: str) -> str:

@@ -48,7 +48,7 @@ def noun_phrase(
         cards: whether the noun is "card" instead of "die".
     """
     level, tests = _split_level(dice)
-    related = dice.engaged_with or dice.paired_with or dice.among
+    related = dice.engaged_with or dice.paired_with or dice.allied_with or dice.among
     if plain and (tests or related):
         raise NoWording(dice)
     words = ["other"] if other and "this" in dice.without else []
@@ -67,6 +67,8 @@ def noun_phrase(
         words.append("engaged with " + reference(dice.engaged_with, context))
     if dice.paired_with is not None:
         words.append("paired with " + reference(dice.paired_with, context))
+    if dice.allied_with is not None:
+        words.append("sharing an affiliation with " + reference(dice.allied_with, context))
     if dice.among is not None:
         words.append("among " + reference(dice.among, context))
     return " ".join(words)
@@ -138,6 +140,8 @@ def _words_after_noun(dice: Dice, of_yours: bool, context: PrintContext) -> list
         words.append(f"of {CHOSEN_PHRASES[dice.noted]}")
     if "same card" in dice.without:
         words.append("of another card")
+    if dice.own_card:
+        words.append("of this card")
     if dice.underneath:
         words.append("of the card under this die")
     if not in_field:
@@ -273,6 +277,8 @@ def _count_phrase(amount: ast.Amount, context: PrintContext) -> str:
             return f"{counted} that were KO'd {fallen}" if fallen else counted
         case ast.Done(times=1):
             return f"the number of dice {context.last_participle}"
+        case ast.Fielded():
+            return "the number of dice you fielded this turn"
         case ast.Variety(what=what, dice=dice):
             among = plural(dice, context, plain=True)
             return f"the number of different {VARIETY_NOUNS[what]} among {among}"
