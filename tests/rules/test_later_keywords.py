@@ -417,6 +417,7 @@ def test_energy_drain_works_for_a_blocker_and_adds_up():
         ("Vengeance.", "a colon and an effect"),
         ("Teamwatch.", "a colon and an effect"),
         ("Strike 2.", "a number only after"),
+        ("Energy Drain 2-3.", "one number after Energy Drain"),
         ("Awaken, when fielded: draw a die.", "not after Awaken"),
         ("Synergy.", "a colon, a cost and an effect"),
         ("Synergy: draw a die.", "a cost after Synergy"),

@@ -182,11 +182,12 @@ def _has_keyword_apart_from_statics(state: GameState, die: Die, word: str) -> bo
 
 def _prints_keyword(state: GameState, die: Die, word: str) -> bool:
     """Whether a text of a die has a keyword, and it is not ignored."""
-    return any(
-        word in state.setup.cards[card].keywords
-        and not is_ability_ignored(state, card, die, "keyword")
-        for card in text_cards_of(state, die)
-    )
+    for card in text_cards_of(state, die):
+        if word in state.setup.cards[card].keywords and not is_ability_ignored(
+            state, card, die, "keyword"
+        ):
+            return True
+    return False
 
 
 def _words_can_be_given(state: GameState) -> bool:

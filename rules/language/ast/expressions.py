@@ -382,6 +382,8 @@ TAKES_NUMBER = (
     "Anti-Breath Weapon", "Breath Weapon", "Corrupt", "Energy Drain", "Fabricate", "Range",
 )  # fmt: skip
 """Keywords that can be followed by a number."""
+TAKES_TOTAL = ("Fabricate",)
+"""Keywords with a second number."""
 NEEDS_NAMES = ("Suit Up",)
 """Keywords that are meaningless without names."""
 

@@ -19,6 +19,7 @@ from rules.language.ast.expressions import (
     TAKES_NAMES,
     TAKES_NUMBER,
     TAKES_TEXT,
+    TAKES_TOTAL,
 )
 from rules.language.parser.phrase_builders import (
     AMOUNT_BUILDERS,
@@ -109,6 +110,14 @@ def _keyword_with(
     return replace(ast.Keyword(word), **parts)
 
 
+def _keyword_number(word: ast.KeywordName, number: int, total: int = 0) -> ast.Keyword:
+    if total and word in TAKES_NUMBER and word not in TAKES_TOTAL:
+        raise InvalidCombination(f'one number after {word}: "{word} {number}."')
+    return _keyword_with(
+        "a number", TAKES_NUMBER, word, number=require_positive(number), total=total
+    )
+
+
 ABILITY_BUILDERS: Builders = {
     "keyword": _keyword,
     "keyword_text": lambda word, do: _keyword_with("a text", TAKES_TEXT, word, do=do),
@@ -122,9 +131,7 @@ ABILITY_BUILDERS: Builders = {
     "keyword_active": lambda word, when, do: _keyword_with(
         '"while active"', LABELS, word, do=do, when=when, while_active=True
     ),
-    "keyword_number": lambda word, number, total=0: _keyword_with(
-        "a number", TAKES_NUMBER, word, number=require_positive(number), total=total
-    ),
+    "keyword_number": _keyword_number,
     "used": ast.Used,
     "used_also": lambda burst, do: ast.Used(do, burst),
     "used_instead": lambda burst, do: ast.Used(do, burst, True),

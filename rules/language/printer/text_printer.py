@@ -19,6 +19,7 @@ from rules.language.ast.expressions import (
     TAKES_NAMES,
     TAKES_NUMBER,
     TAKES_TEXT,
+    TAKES_TOTAL,
     walk,
 )
 from rules.language.grammar import KEYWORD_PATTERN
@@ -210,7 +211,8 @@ def _keyword(keyword: ast.Keyword, context: PrintContext) -> str:
                 raise NoWording(keyword)
             return f"{word}: {join_names(names)}."
         case ast.Keyword(word=word, number=number, total=total) if word in TAKES_NUMBER:
-            if keyword != ast.Keyword(word, number=number, total=total) or not number:
+            plain = ast.Keyword(word, number=number, total=total if word in TAKES_TOTAL else 0)
+            if keyword != plain or not number:
                 raise NoWording(keyword)
             return f"{word} {number}-{total}." if total else f"{word} {number}."
         case _:
