@@ -188,7 +188,7 @@ def spin(levels: int, start: str) -> Table:
 
 
 def test_awaken_is_one_use_for_two_levels():
-    """KW-16: The player may use it or not."""
+    """KW-16, R157: The player may use it or not."""
     table = spin(2, "Sleeper L1")
     assert table.asks() == ("Eric", "answer")
     assert table.accept().lives() == (10, 9)
@@ -253,7 +253,7 @@ SWEEP = made_up_action("Sweep", "KO your character dice.")
 
 @pytest.mark.parametrize(("fallen", "life"), [("Mate", 9), ("Stranger", 10), ("Avenging", 10)])
 def test_retaliation_answers_the_fall_of_a_team_mate(fallen: str, life: int):
-    """KW-18: The fall of its own last die is not answered."""
+    """KW-18, R155: Any KO counts, but that of its own last die does not."""
     table = Table(eric=[AVENGING, MATE, STRANGER], basics=[FELL], edition="AI")
     table.lay("Eric", "field", "Avenging", "Mate", "Stranger")
     table.lay("Eric", "reserve", "Fell action").begin().use("Fell").choose(fallen)
@@ -268,7 +268,7 @@ def test_retaliation_answers_the_fall_of_another_die_of_its_card():
 
 
 def test_retaliation_does_not_answer_dice_that_fall_with_its_last_die():
-    """KW-18: All three are KO'd at once."""
+    """KW-18, R154: All three are KO'd at once."""
     table = Table(eric=[AVENGING, MATE], basics=[SWEEP], edition="AI")
     table.lay("Eric", "field", "Avenging", "Mate", "Mate").lay("Eric", "reserve", "Sweep action")
     table.begin().use("Sweep")
