@@ -111,6 +111,16 @@ from tests.rules.printed_texts import converted, refused
             "When fielded: KO a target opposing character die sharing an affiliation with this"
             " die.",
         ),
+        (
+            "Resistance - Ram gets +2A and +2D.",
+            "If one of your character dice was KO'd this turn: this die gets +2A and +2D.",
+        ),
+        (
+            "Resistance - While Ram is active, your character dice get +1A if one of your"
+            " character dice was KO'd this turn.",
+            "While active, if one of your character dice was KO'd this turn: your character dice"
+            " get +1A.",
+        ),
         ("!Gain 1 life. Resistance - Gain 2 life.", "Gain 1 life.\nResistance: gain 2 life."),
     ],
 )

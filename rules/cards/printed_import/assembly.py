@@ -263,7 +263,7 @@ def _check_bare_keywords(*words: str) -> tuple[str, ...]:
 
 def _keyword_with_text(
     draft: AbilityDraft, name: str, *, is_character: bool, stays: bool
-) -> ast.Keyword:
+) -> ast.Ability:
     when, cost = draft.when, draft.cost
     if draft.keyword in LABELS:
         unlabeled = dataclasses.replace(draft, keyword="")
@@ -287,8 +287,11 @@ def _keyword_with_text(
     return ast.Keyword(draft.keyword, do, when=when, cost=cost)  # type: ignore[arg-type]
 
 
-def _labeled(word: str, ability: ast.Ability) -> ast.Keyword:
-    """Put a label before an ability. Raises `InvalidCombination` if no text can have both."""
+def _labeled(word: str, ability: ast.Ability) -> ast.Ability:
+    """Put a label before an ability. Raises `InvalidCombination` if no text can have both.
+
+    A modifier that lasts has no label in the language: it gets the condition that Resistance means.
+    """
     label = ast.Keyword(word)  # type: ignore[arg-type]
     match ability:
         case ast.Triggered(limit="", burst="") | ast.Interruption(limit="", burst=""):
@@ -298,6 +301,8 @@ def _labeled(word: str, ability: ast.Ability) -> ast.Keyword:
             return replace(label, do=do, cost=cost)
         case ast.Used(do=do, burst="", instead=False):
             return replace(label, do=do)
+        case ast.Static(burst="", condition=None | ast.Fell()) if word == "Resistance":
+            return replace(ability, condition=ast.Fell(Dice(whose="your")))
         case _:
             raise InvalidCombination(f"an event or a cost after {word}, without a limit or a burst")
 
