@@ -110,10 +110,9 @@ def fill_in(message: Message, translate: Callable[[str], str] = str) -> str:
 
 
 def _fill_in(message: Message, translate: Callable[[str], str]) -> str:
-    values = {
-        name: _fill_in(value, translate) if isinstance(value, Message) else value
-        for name, value in message.values
-    }
+    values: dict[str, str | int] = {}
+    for name, value in message.values:
+        values[name] = _fill_in(value, translate) if isinstance(value, Message) else value
     template = translate(TEMPLATES[message.id])
     if message.id.startswith(_QUESTIONS) and values.get("player") == YOU:
         _, colon, question = template.partition("{player}: ")
@@ -137,10 +136,14 @@ def fill_in_template(template: str, **values: str | int) -> str:
 
 def _filled(template: str, values: Mapping[str, str | int]) -> str:
     """Format a template, which addresses players of the name `YOU` with a small letter."""
-    addressed = {name for name, value in values.items() if value == YOU}
-    if addressed:
+    if YOU in values.values():
+        addressed = {name for name, value in values.items() if value == YOU}
         template = _ADDRESSABLE.sub(lambda found: _address(found, addressed), template)
-    return template.format(**{name: _safe(value) for name, value in values.items()})
+    safe: dict[str, str | int] = {}
+    for name, value in values.items():
+        # A name may come from a file and have control characters.
+        safe[name] = _Words(visible(value)) if isinstance(value, str) else PluralCount(value)
+    return template.format(**safe)
 
 
 _ADDRESSABLE = re.compile(r"\{(\w+)\}(['’]s)?(?:(?<=\}) ([a-z]\w*(?:['’]t)?))?")
@@ -168,8 +171,3 @@ def _without_s(verb: str) -> str:
     if verb.endswith(("sses", "shes", "ches")):
         return verb[:-2]
     return verb if verb.endswith("ss") else verb.removesuffix("s")  # "you pass" is right already
-
-
-def _safe(value: str | int) -> _Words | PluralCount:
-    """A value without control characters: a name may come from a file."""
-    return _Words(visible(value)) if isinstance(value, str) else PluralCount(value)
