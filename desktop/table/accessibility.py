@@ -333,6 +333,8 @@ class AccessibilityTree:
         parts, self._parts = self._parts, {}
         for part in parts.values():
             QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
+        # Python keeps the parts, which keep this; without a view nothing asks for the rest.
+        del self.session, self.keyboard, self.activation, self._accessible_names
 
 
 def _dispose(parts: AccessibilityTree, _gone: QObject | None = None) -> None:

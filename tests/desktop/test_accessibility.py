@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
 
 import pytest
@@ -108,11 +110,14 @@ def test_accessible_elements_end_with_their_table(driver: WindowDriver):
     table = driver.table.view.accessibility_tree
     stop = driver.table.view.keyboard.stops[0]
     assert accessible_item(driver.table.view, "Kitty Pryde, level 2").isValid()
+    dice = [weakref.ref(item) for item in driver.table.view.table_scene.dice.values()]
     driver.window.go_home()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert table.view is None
     assert table.items() == []
     assert (table.rect(stop), table.text(stop, Text.Name)) == (QRect(), "")
+    gc.collect()
+    assert not any(item() for item in dice), "what Python keeps of the table has no dice"
 
 
 def test_widgets_over_the_table_stay_accessible(driver: WindowDriver):
