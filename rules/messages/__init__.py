@@ -25,19 +25,7 @@ from rules.messages.message import (
 )
 
 __all__ = [
-    "YOU",
-    "EditionRemark",
-    "FoundTerm",
-    "GlossaryTerm",
-    "Message",
-    "PluralCount",
-    "TermGroup",
-    "all_terms",
-    "explain_terms",
-    "fill_in",
-    "fill_in_template",
-    "glossary_symbols",
-    "make_message",
-    "term_named",
-    "terms_in",
+    "YOU", "EditionRemark", "FoundTerm", "GlossaryTerm", "Message", "PluralCount", "TermGroup",
+    "all_terms", "explain_terms", "fill_in", "fill_in_template", "glossary_symbols", "make_message",
+    "term_named", "terms_in",
 ]  # fmt: skip

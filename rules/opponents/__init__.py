@@ -16,18 +16,7 @@ from rules.opponents.skill import HINT_LEVEL
 from rules.opponents.thinker import HintThinker, Thinker, reason_to_end
 
 __all__ = [
-    "DEFAULT_LEVEL",
-    "HIDDEN_LEVELS",
-    "HINT_LEVEL",
-    "LEVELS",
-    "Choice",
-    "HintThinker",
-    "Opponent",
-    "Passer",
-    "ShouldStop",
-    "SimpleOpponent",
-    "Thinker",
-    "never_stop",
-    "opponent_of_level",
+    "DEFAULT_LEVEL", "HIDDEN_LEVELS", "HINT_LEVEL", "LEVELS", "Choice", "HintThinker", "Opponent",
+    "Passer", "ShouldStop", "SimpleOpponent", "Thinker", "never_stop", "opponent_of_level",
     "reason_to_end",
 ]  # fmt: skip
