@@ -83,7 +83,10 @@ YOU = "You"
 
 
 class _Words(str):
-    """A text that also chooses words: `{player:adds|add}` is "add" for the player `YOU`."""
+    """A text that also chooses words: `{player:adds|add}` is "add" for the player `YOU`.
+
+    `{player:|yourself}` is "yourself" for that player, and the name of another.
+    """
 
     __slots__ = ()
 
@@ -91,7 +94,7 @@ class _Words(str):
         other, bar, you = spec.partition("|")
         if not bar:
             return super().__format__(spec)
-        return you if self == YOU else other
+        return you if self == YOU else other or str(self)
 
 
 def fill_in(message: Message, translate: Callable[[str], str] = str) -> str:

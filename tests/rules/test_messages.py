@@ -49,6 +49,8 @@ def test_a_verb_agrees_with_the_number_of_dice(number: int, dice: str, line: str
         ("log.ko", {"dice": make_message("part.of", player=YOU, die="Sidekick"), "number": 1},
          "Your Sidekick is KO'd"),
         ("log.pass_both", {"first": "Computer", "second": YOU}, "Computer and you pass"),
+        ("possible.choose", {"what": YOU}, "Choose yourself"),
+        ("possible.choose", {"what": "Mike"}, "Choose Mike"),
     ],
 )  # fmt: skip
 def test_a_player_without_a_name_is_addressed(

@@ -81,7 +81,7 @@ class OpeningCourse:
 
     @property
     def has_result_to_read(self) -> bool:
-        """Whether a person may want to read who has won the throw."""
+        """Whether a person may want to read who has won the roll."""
         has_person = any(not seat.computer for seat in self.request.seats)
         return self.throw is not None and has_person
 
@@ -212,7 +212,7 @@ class OpeningAnswers(QObject):
         return tell(self.tr("{caller} guesses a character."), caller=caller)
 
     def _result(self, course: OpeningCourse) -> str:
-        """What the die shows, who has won the throw, and who goes first."""
+        """What the die shows, who has won the roll, and who goes first."""
         names, lines = course.request.names, []
         if course.throw is not None and course.winner is not None:
             shown = course.throw.result
