@@ -227,7 +227,7 @@ class KeyRouter(QObject):
             return True
         if over.view.is_playing_back and key not in _NEVER_SKIP:
             if self._session.input_guard.may_skip:
-                over.view.skip_animations()
+                over.view.skip_by_press()
             return True
         if key == Qt.Key.Key_Escape:
             return self._return_to_table()

@@ -210,6 +210,13 @@ class TableView(QGraphicsView, MatchPart):
         self.table_scene.glides.finish()
         self.table_scene.moments.clear()
 
+    def skip_by_press(self) -> None:
+        """Skip what moves, but leave the roll to a player who throws by hand."""
+        if self.playback.skip_to_throw():
+            self.table_scene.moments.clear()
+        else:
+            self.skip_animations()
+
     def show_state(self) -> None:
         """Show the current state without movement, but keep the result of a waiting roll secret."""
         size = QSizeF(self.viewport().size())
@@ -340,7 +347,7 @@ class TableView(QGraphicsView, MatchPart):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.is_animating:  # a click during a playback only skips it
             if self.session.input_guard.may_skip:
-                self.skip_animations()
+                self.skip_by_press()
             event.accept()
         elif self._pointer_input.takes_press(event, self._scene_point(event)):
             event.accept()

@@ -284,6 +284,23 @@ def open_waiting_roll(qtbot: QtBot, store: Store | None = None) -> WindowDriver:
     return driver
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_press_that_skips_the_draw_leaves_the_roll_to_the_player(qtbot: QtBot, by_key: bool):
+    driver = WindowDriver(qtbot, settings=Settings())
+    driver.window.settings.reduced_motion = False
+    driver.window.settings.throw_by_hand = True
+    driver.open_match(new_match(("Eric", "Mike"), 3))
+    view = driver.table.view
+    assert view.is_playing_back
+    if by_key:
+        driver.key(Key.Key_Space)
+    else:
+        QTest.mousePress(view.viewport(), LEFT, NO_MODIFIER, view.viewport().rect().center())
+    assert view.pending_roll is not None
+    driver.key(Key.Key_Space)
+    assert view.pending_roll is None
+
+
 def test_the_bar_shows_who_throws_and_how(qtbot: QtBot):
     driver = open_waiting_roll(qtbot)
     assert driver.prompt == "Eric: roll the dice"

@@ -257,6 +257,15 @@ class EventPlayback(QObject):
             moving.stop()
             moving.deleteLater()
 
+    def skip_to_throw(self) -> bool:
+        """Skip to the next roll that its player throws; False, and nothing skipped, without one."""
+        rolls = (part[0] for part in self._parts)
+        if not any(isinstance(roll, DiceRolled) and self._waits_for(roll) for roll in rolls):
+            return False
+        while self._moving is not None:
+            self._moving.setCurrentTime(self._moving.duration())
+        return True
+
     def pause_at(self, milliseconds: int) -> None:
         """Pause the current movement this long after its start, for a screenshot."""
         if self._moving is not None:

@@ -141,6 +141,10 @@ class PlaybackController(QObject):
         course.deleteLater()
         return True
 
+    def skip_to_throw(self) -> bool:
+        """Skip to the next roll that its player throws; False, and nothing skipped, without one."""
+        return self._playback is not None and self._playback.skip_to_throw()
+
     def throw(self) -> None:
         """Throw the waiting dice, or release the held ones."""
         if self._playback is not None:
