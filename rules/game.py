@@ -523,7 +523,10 @@ class Game(OpenPosition):
 
     def was_forced(self, place: int) -> bool:
         """Whether a move in the history was the only legal one."""
-        return len(turn_loop.legal_moves(self.history[place].state_before)) == 1
+        before = self.history[place].state_before
+        if before.decision_kind is DecisionKind.BY_HAND:
+            return False  # acts by hand are legal too, but not listed
+        return len(turn_loop.legal_moves(before)) == 1
 
     @property
     def undone_moves(self) -> tuple[PlayedMove, ...]:

@@ -134,6 +134,8 @@ class AutoPassPolicy:
         decision = game.decision
         if decision is None or decision.player == CHANCE:
             return ()
+        if decision.kind is DecisionKind.BY_HAND:
+            return ()  # "done", its only listed answer, is true only when a person says so
         if decision.kind in PRIORITY_DECISIONS:
             return (Pass(),) if self._should_pass(game, decision) else ()
         return _only_answer(game, decision) if self.makes_forced_choices else ()

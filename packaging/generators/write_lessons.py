@@ -39,7 +39,7 @@ NOT_TAUGHT = {
         " KW-15 KW-16 KW-17 KW-18 KW-19 KW-20 KW-21 KW-22"
     ),
     "The program's part: it sets up, keeps count, and enforces the format.": (
-        "DIE-5 ZONE-4 SET-1 SET-2 SET-3 PRI-2 FMT-1 FMT-2 FMT-3 FMT-4 FMT-5"
+        "DIE-5 ZONE-4 SET-1 SET-2 SET-3 PRI-2 HAND-1 FMT-1 FMT-2 FMT-3 FMT-4 FMT-5"
     ),
     "For judging unusual cards: players look it up, and refusals link to it.": (
         "TXT-1 TXT-2 TXT-4 TXT-5 EFF-3 EFF-4 EFF-5 EFF-7 RUL-1 RUL-2 RUL-3 RUL-5 RUL-6 RUL-7 RUL-8"

@@ -162,6 +162,7 @@ _PASS_LABELS: dict[DecisionKind | None, str] = {
     DecisionKind.BLOCKERS: "move.pass_blockers",
     DecisionKind.CHOOSE: "move.pass_choose",
     DecisionKind.ANSWER: "move.pass_answer",
+    DecisionKind.BY_HAND: "move.pass_by_hand",
 }
 _PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
     DecisionKind.MAIN: "move.pass_main_again",

@@ -214,6 +214,8 @@ def _effect_prompt(state: GameState, name: str) -> Message:
         if about is not None:
             return make_message("decide.answer_about", player=name, card=source, about=about)
         return make_message("decide.answer", player=name, card=source)
+    if isinstance(effect, ast.ByHand):
+        return make_message("decide.by_hand", player=name, card=source, words=effect.words)
     if isinstance(effect, ast.ChooseOne):
         return make_message("decide.choose_one", player=name, card=source)
     if isinstance(effect, ast.ChooseWord):
@@ -387,6 +389,7 @@ _KINDS_FROM_TEXT = (
     DecisionKind.CHOOSE_WORD,
     DecisionKind.CHOOSE_PLAYER,
     DecisionKind.ANSWER,
+    DecisionKind.BY_HAND,
 )
 
 

@@ -58,6 +58,8 @@ class DecisionKind(Enum):
     """Accept or decline an effect, or its cost."""
     DRAW_OFFER = "draw offer"
     """Accept or decline a draw by agreement (END-1)."""
+    BY_HAND = "by hand"
+    """Carry out a text by hand, or pass when that is done (HAND-1)."""
 
     __hash__ = object.__hash__  # members are singletons; the default hash is much slower
 

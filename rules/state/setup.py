@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import cast
+from typing import Literal, cast
 
 import msgspec
 
@@ -21,6 +21,10 @@ from rules.state.match_cards import (
     index_abilities,
     prepare_card,
 )
+
+HandAgreement = Literal["", "cards", "table"]
+"""What the players agreed to do by hand (HAND-1): nothing, texts of cards that say so, or also
+adjustments of the table. Saved matches hold the words, so they must not change."""
 
 COMPUTER_LEVELS = ("simple", "easy", "normal", "hard")
 """The levels of the computer opponents that can play for a player.
@@ -57,6 +61,16 @@ class Setup(msgspec.Struct, frozen=True):
     from its start."""
     starter: PlayerId = PlayerId(0)
     """The player who goes first (SET-2)."""
+    by_hand: HandAgreement = ""
+    """What the players agreed to do by hand (HAND-1)."""
+
+    def hand_of(self, player: PlayerId) -> PlayerId | None:
+        """The person who acts by hand for a player: that player, or who plays against the computer
+        (HAND-1). None if nobody does: nothing was agreed, or only computers play."""
+        if not self.by_hand:
+            return None
+        asked = (player, *self.opponents(player))
+        return next((one for one in asked if not self.players[one].computer), None)
 
     @property
     def computers(self) -> tuple[str, ...]:
@@ -95,6 +109,7 @@ def make_setup(
     own_dice: bool = False,
     computers: tuple[str, ...] = (),
     starter: int = 0,
+    by_hand: HandAgreement = "",
 ) -> Setup:
     """Set up a match.
 
@@ -110,6 +125,7 @@ def make_setup(
         computers: for each player the level of the computer that plays for them, "" for a person;
             () if persons play for all.
         starter: the player who goes first.
+        by_hand: what the players agreed to do by hand (HAND-1).
     """
     all_cards = (*(card for team in teams for card, _ in team), *basics)
     granted = grantable_keywords(card.text for card in all_cards)
@@ -135,6 +151,7 @@ def make_setup(
         casual,
         own_dice,
         starter=PlayerId(starter),
+        by_hand=by_hand,
     )
 
 
@@ -175,4 +192,5 @@ def with_teams_swapped(setup: Setup) -> Setup:
         own_dice=setup.own_dice,
         computers=setup.computers,
         starter=setup.starter,
+        by_hand=setup.by_hand,
     )

@@ -181,6 +181,18 @@ def choose_dice(state: GameState, frame: Frame, effect: ast.ChooseDice, log: Log
     advance_frame(state, frame, len(reached))
 
 
+def ask_by_hand(state: GameState, frame: Frame, effect: ast.ByHand, log: Log) -> None:
+    """Let people carry out a text by hand until they say that it is done (HAND-1).
+
+    Without a person who agreed to it, the words are blank.
+    """
+    asked = state.setup.hand_of(frame.player)
+    if asked is None:
+        advance_frame(state, frame, 0)
+    else:
+        state.decision = Decision(asked, DecisionKind.BY_HAND)
+
+
 def use_copied_action(state: GameState, frame: Frame, effect: ast.UseCopy, log: Log) -> None:
     """Resolve the used action die's text once more, as an effect of this ability (CPY-1).
 

@@ -9,6 +9,7 @@ from rules.engine.choices import effect_choices
 from rules.engine.effects.ability_start import start_chosen_trigger
 from rules.engine.effects.change_batches import end_match
 from rules.engine.effects.effect_queue import resolve_pending
+from rules.engine.effects.frames import advance_frame
 from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
@@ -21,6 +22,7 @@ from rules.model.moves import (
     DrawOutcome,
     Move,
     OfferDraw,
+    Pass,
     RollOutcome,
 )
 from rules.state import Decision, DecisionKind, GameState, Step
@@ -186,6 +188,17 @@ def _answer_draw_offer(state: GameState, decision: Decision, move: Move, log: Lo
         state.decision, state.suspended_decision = state.suspended_decision, None
 
 
+def _legal_by_hand(state: GameState, decision: Decision) -> list[Move]:
+    """A text by hand ends when the players say so; acts by hand are never listed (HAND-1)."""
+    return [Pass()]
+
+
+def _finish_by_hand(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    frame = state.top_frame
+    if frame is not None:
+        advance_frame(state, frame, 0)
+
+
 DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
     DecisionKind.DRAW: DecisionHandler(_no_moves, _apply_draw),
     DecisionKind.ROLL: DecisionHandler(_no_moves, _apply_roll),
@@ -227,4 +240,7 @@ DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
     DecisionKind.ORDER: DecisionHandler(effect_choices.legal_next_effects, _apply_order),
     DecisionKind.ANSWER: DecisionHandler(effect_choices.yes_or_no, effect_choices.apply_move),
     DecisionKind.DRAW_OFFER: DecisionHandler(effect_choices.yes_or_no, _answer_draw_offer),
+    DecisionKind.BY_HAND: DecisionHandler(
+        _legal_by_hand, _finish_by_hand, lambda state: state.suspended_decision is None
+    ),
 }

@@ -262,9 +262,18 @@ class UseCopy(Node, frozen=True):
     """Use a copy of the text of the action die that the event is about."""
 
 
+class ByHand(Node, frozen=True):
+    """Words that the players carry out themselves, with acts by hand; they change nothing (HAND-1).
+
+    `words` are printed as they are: the program does not understand them.
+    """
+
+    words: str
+
+
 Action = (
     Deal | Duel | Gain | Lose | KnockOut | Spin | SpinToEnergy | FieldIt | MoveDice | Return
     | Draw | Reroll | ClearDamage | Capture | Control | Swap | SwapControl | Prevent | Redirect
     | Survive | ChooseWord | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | LayOn
-    | PairUp | MakeTokens | Regenerate | Purchase | UseCopy
+    | PairUp | MakeTokens | Regenerate | Purchase | UseCopy | ByHand
 )  # fmt: skip

@@ -101,6 +101,7 @@ options: option (_OR_ELSE option)+
     | "choose" "an" "energy" "type" ["other" "than" some_energy]   -> choose_energy
     | "choose" "an" "affiliation" ["other" "than" names]           -> choose_affiliation
     | "use" "a" "copy" "of" "that" "die's" "text"                  -> use_copy
+    | "by" "hand" QUOTED                                           -> by_hand
 
 ?harm: NUMBER "damage" "to" whom [for_each]                        -> harm
     | "damage" "to" whom "equal" "to" value                        -> harm_equal

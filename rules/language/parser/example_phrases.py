@@ -328,5 +328,6 @@ EXAMPLE_PHRASES = (
     "Do this 2 times: prep a die from your bag.",
     "For each of your sidekicks: reroll a die.",
     "Do this as many times as this die's level: reroll a die.",
+    'When fielded: by hand "Each player hums a tune.".',
     "Continuous.",
 )

@@ -80,6 +80,8 @@ def describe_expected(terminals: Iterable[str], found: str) -> tuple[str, ...]:
     """Describe what could be at a place, starting with words spelled like the one found there.
     `terminals` are the words, or names of other terminals, that the grammar accepts there."""
     possible = set(terminals)
+    if possible == {"QUOTED"}:
+        return ('words in quotes ("...")',)
     similar = find_similar_words(found, possible)
     descriptions = [f'"{word}"' for word in similar]
     for needed, others, concept in _CONCEPTS:

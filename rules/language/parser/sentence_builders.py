@@ -169,6 +169,7 @@ EFFECT_BUILDERS: Builders = {
     "choose_energy": lambda types: ast.ChooseWord("energy", tuple(map(str, types or ()))),
     "choose_affiliation": lambda names: ast.ChooseWord("affiliation", names or ()),
     "use_copy": ast.UseCopy,
+    "by_hand": ast.ByHand,
 }
 
 # --- modifiers ------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from rules.language.printer.vocabulary import (
     PrintContext,
     join_energies,
     join_names,
+    quoted,
     with_article,
     written_name,
 )
@@ -202,6 +203,11 @@ def _(effect: ast.ChooseWord, context: PrintContext) -> str:
 @_clause.register(ast.UseCopy)
 def _(effect: ast.UseCopy, context: PrintContext) -> str:
     return "use a copy of that die's text"
+
+
+@_clause.register(ast.ByHand)
+def _(effect: ast.ByHand, context: PrintContext) -> str:
+    return f"by hand {quoted(effect.words)}"
 
 
 # --- dice that change hands or are joined ---------------------------------------------------------

@@ -109,6 +109,16 @@ def written_name(words: str) -> str:
     return words if seen else f'"{words}"'
 
 
+def quoted(words: str) -> str:
+    """Write words that only people read in quotes, as they are."""
+    if not words.strip() or set(words) & _NOT_IN_QUOTES:
+        raise NoWording(words)
+    return f'"{words}"'
+
+
+_NOT_IN_QUOTES = frozenset('"\u201c\u201d\n')
+
+
 def join_names(several: Iterable[str]) -> str:
     """Join names: "Villain or X-Men"."""
     return " or ".join(map(written_name, several))

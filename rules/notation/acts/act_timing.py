@@ -51,6 +51,7 @@ _PASSABLE_DECISIONS = PRIORITY_DECISIONS | {
     DecisionKind.REROLL,
     DecisionKind.ATTACKERS,
     DecisionKind.BLOCKERS,
+    DecisionKind.BY_HAND,
 }
 _FORCIBLE_DECISIONS = EFFECT_CHOICES | {
     DecisionKind.ASSIGN,
@@ -88,6 +89,7 @@ _LINES_BY_DECISION = {
     DecisionKind.ORDER: '"order ..."',
     DecisionKind.ANSWER: '"accept", "pay with ..." or "decline"',
     DecisionKind.DRAW_OFFER: '"accept" or "decline"',
+    DecisionKind.BY_HAND: '"pass"',
 }
 _DECISIONS_BY_VERB = {
     "buy": {DecisionKind.MAIN},
