@@ -3,7 +3,7 @@
 A card's abilities are those of its text, with each keyword that has its own text (such as
 Aftershock) expanded in place, followed by the abilities of its bare keywords. Keywords that change
 a rule instead of triggering (Ally, Continuous, Fast, Iron Will, Overcrush) do not expand: the rule
-checks `evaluate.has_keyword`. Founder does nothing but be named by other texts.
+checks `evaluate.has_keyword`. Founder and Loyalty do nothing but be named by other texts.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ _OTHER_TURTLES = ast.Dice(
 _ONLY_FIELDED = ast.Both(
     ast.Are(ast.This(), ast.Dice(roles=("newly fielded",))), ast.Compare(ast.Fielded(), "=", 1)
 )
+_MONSTER_FELL = ast.Fell(ast.Dice(whose="opposing", affiliations=("Monster",)), by_others=True)
 _KO_OF_YOURS = ast.Cost(do=(ast.KnockOut(ast.Pick(ast.Dice(whose="your"))),))
 
 
@@ -53,6 +54,14 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
     # once for each character, even if several of its dice are active (KW-2)
     "Attune": (ast.Triggered(_YOUR_ACTION, (ast.Deal(1, _TARGET),), while_active=True),),
     "Energy Drain": (_energy_drain(1),),
+    # one token a card, however many of its dice are active (KW-23)
+    "Experience": (
+        ast.Triggered(
+            ast.Moment("turn ends", player="you"),
+            (ast.If(_MONSTER_FELL, (ast.PutCardTokens("experience", ast.This()),)),),
+            while_active=True,
+        ),
+    ),
     "Heroic": (
         ast.Triggered(
             ast.Moment("fielded"), (ast.Optional((ast.PairUp(ast.Pick(_OTHER_HEROIC)),)),)

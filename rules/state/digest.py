@@ -51,10 +51,11 @@ def digest(state: GameState) -> str:
 
 def _without_dice(state: GameState) -> list[object]:
     """The part of the state that names no dice."""
-    return [
+    numbers: list[object] = [
         state.setup.ruleset.name, state.life, state.virtual_energy, state.turn, state.active,
         int(state.step), state.stage, state.passes, state.chosen_words, state.is_over, state.winner,
     ]  # fmt: skip
+    return [*numbers, state.card_tokens] if state.card_tokens else numbers
 
 
 def _die_row(state: GameState, die_id: DieId, ranks: dict[int, int]) -> list[int]:
@@ -130,6 +131,8 @@ def _memory_relations(state: GameState) -> Iterator[_Relation]:
         yield "used", card, ability, _Die(_number(who))
     for die_id, player in state.knocked_out:
         yield "fallen", state.dice[die_id].card, player
+    for die_id in state.knocked_out_by_owner:
+        yield "fallen by own hand", state.dice[die_id].card
     yield "arrived", _Dice(state.newly_fielded)
     awaited = _dice_of_pending_effects(state) if state.last_known_stats else ()
     for die_id, numbers in state.last_known_stats:

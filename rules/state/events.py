@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.language.ast import Duration, ForcedAct
+from rules.language.ast import CardTokenWord, Duration, ForcedAct
 from rules.model.ids import NO_CARD, NOBODY, CardId, DieId, PlayerId
 from rules.state.decision import Step
 from rules.state.resolution import EffectObstacle
@@ -344,6 +344,15 @@ class TokenMade(Event, frozen=True):
     player: PlayerId
     card: CardId
     die: DieId
+
+
+class CardTokensChanged(Event, frozen=True):
+    """Tokens were put on a card (`amount` > 0) or removed; `count` are there now (KW-23)."""
+
+    card: CardId
+    token: CardTokenWord
+    amount: int
+    count: int
 
 
 class HeroicPairFormed(Event, frozen=True):

@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from rules.language.ast import CardTokenWord
 from rules.model.dice import Energy, Face
 from rules.model.ids import (
     CHANCE,
@@ -26,6 +27,7 @@ from rules.state.decision import Decision, DecisionKind, Step
 from rules.state.events import (
     AttackDeclared,
     BlockDeclared,
+    CardTokensChanged,
     DamageDealt,
     DiceRolled,
     DieMoved,
@@ -136,6 +138,11 @@ class GameState(msgspec.Struct, gc=False):
     """Limited abilities used this turn."""
     chosen_words: tuple[tuple[CardId, PlayerId, str], ...] = ()
     """Words chosen for a card that stay in effect: card, player, word."""
+    card_tokens: tuple[tuple[CardId, CardTokenWord, int], ...] = ()
+    """The tokens on cards, which outlive the turn: card, token and how many, sorted (KW-23)."""
+    knocked_out_by_owner: tuple[DieId, ...] = ()
+    """Dice knocked out this turn by the player who controlled them; recorded only if a text in the
+    match asks for it (KW-23)."""
     is_over: bool = False
     winner: PlayerId | None = None
 
@@ -188,6 +195,15 @@ class GameState(msgspec.Struct, gc=False):
         """The ability being resolved: the frame on top of the stack, or None if there is none."""
         top = self.stack[-1] if self.stack else None
         return top if isinstance(top, Frame) else None
+
+    def tokens_on(self, card: CardId, *kinds: CardTokenWord) -> int:
+        """How many tokens of these kinds lie on a card (KW-23)."""
+        return sum(count for on, token, count in self.card_tokens if on == card and token in kinds)
+
+    def set_card_tokens(self, card: CardId, token: CardTokenWord, count: int) -> None:
+        """Set how many tokens of a kind lie on a card."""
+        others = [entry for entry in self.card_tokens if entry[:2] != (card, token)]
+        self.card_tokens = tuple(sorted([*others, (card, token, count)] if count else others))
 
     def push(self, entry: Frame | Batch) -> None:
         """Push an ability or a batch; it resolves entirely before the next begins (TIM-1)."""
@@ -327,6 +343,8 @@ def apply_event(state: GameState, event: Event, later: GameState | None = None) 
             state.dice[die_id] = replace(state.dice[die_id], damage=0)
         case PlayerDamaged(player=player, life=life) | LifeChanged(player=player, life=life):
             state.life[player] = life
+        case CardTokensChanged(card=card, token=token, count=count):
+            state.set_card_tokens(card, token, count)
         case EnergyGained(player=player, amount=amount):
             state.virtual_energy[player] += amount
         case EnergyLost(player=player, amount=amount):

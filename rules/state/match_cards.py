@@ -280,6 +280,8 @@ def _index_under(
 def node_kind(node: ast.Node) -> str:
     """The index key of a node: its type; for "must" and "can't" also the act, for costs what."""
     kind = type(node).__name__
+    if isinstance(node, ast.Fell) and node.by_others:
+        return f"{kind} by others"
     if isinstance(node, ast.CostChange):
         return f"{kind} {node.what}"
     return f"{kind} {node.act}" if isinstance(node, ast.Must | ast.Cannot) else kind

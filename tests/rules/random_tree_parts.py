@@ -114,7 +114,12 @@ def plain_dice(draw: st.DrawFn) -> Dice:
 
 stats = st.sampled_from(STATS)
 falls = st.sampled_from(("", "this way", "this turn"))
-multiples = st.builds(ast.Count, plain_dice(), counted, falls) | st.builds(ast.Done, counted)
+card_tokens = st.sampled_from(("experience", "loyalty", "stun"))
+multiples = st.one_of(
+    st.builds(ast.Count, plain_dice(), counted, falls),
+    st.builds(ast.Done, counted),
+    st.builds(ast.CardTokens, card_tokens, references, counted),
+)
 measured = st.one_of(
     st.builds(ast.Stat, stats, references),
     st.builds(ast.Highest, stats, plain_dice()),
@@ -131,7 +136,7 @@ measured = st.one_of(
 
 def _is_single(amount: object) -> bool:
     """Whether a multiple of this amount would be parsed as a count with a factor."""
-    return isinstance(amount, ast.Count | ast.Done) and amount.times == 1
+    return isinstance(amount, ast.Rate) and amount.times == 1
 
 
 terms = st.recursive(
@@ -159,8 +164,14 @@ def tested_dice(draw: st.DrawFn) -> Dice:
 
 
 dice = plain_dice() | tested_dice()
-rates = st.one_of(numbers, st.builds(ast.Count, dice, counted, falls), st.builds(ast.Done, counted))
-others = values.filter(lambda amount: not isinstance(amount, int | ast.Count | ast.Done))
+rates = st.one_of(
+    numbers,
+    st.builds(ast.Count, dice, counted, falls),
+    st.builds(ast.Done, counted),
+    st.builds(ast.CardTokens, card_tokens, references, counted),
+)
+positive_rates = rates.filter(lambda amount: amount != 0)
+others = values.filter(lambda amount: not isinstance(amount, int | ast.Rate))
 amounts = rates | others
 
 
@@ -199,7 +210,7 @@ conditions = st.recursive(
         several_names.map(
             lambda called: ast.Compare(ast.Count(Dice(whose="your", names=called)), ">=", 1)
         ),
-        st.builds(ast.Fell, dice, falls.filter(bool)),
+        st.builds(ast.Fell, dice, falls.filter(bool), st.booleans()),
         st.builds(ast.Fell, dice, falls.filter(bool)).map(ast.Not),
         st.sampled_from((ast.Underdog(), ast.Not(ast.Underdog()))),
     ),

@@ -159,6 +159,8 @@ RULE_BY_TEMPLATE: dict[str, str] = {
     "log.gone": "TOK-1",
     "log.token": "TOK-1",
     "log.pair": "HER-1",
+    "log.tokens_put": "KW-23",
+    "log.tokens_removed": "KW-23",
     # --- effects that last
     "log.bonus": "EFF-3",
     "log.must": _LASTING,

@@ -404,6 +404,14 @@ def _effect_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator
                 player=labels.player_name(state, player),
                 card=labels.card_name(state, card),
             )
+        case ev.CardTokensChanged(card=card, token=token, amount=amount, count=count):
+            yield make_message(
+                "log.tokens_put" if amount > 0 else "log.tokens_removed",
+                player=labels.player_name(state, state.setup.cards[card].owner or PlayerId(0)),
+                card=labels.card_name(state, card),
+                tokens=make_message(f"tokens.{token}", count=abs(amount)),
+                count=count,
+            )
         case ev.HeroicPairFormed(one=one, other=other):
             first, second = labels.die_name(state, one), labels.die_name(state, other)
             yield make_message("log.pair", first=first, second=second)

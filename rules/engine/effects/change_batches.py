@@ -298,6 +298,7 @@ def _knock_out(state: GameState, batch: Batch, log: Log) -> None:
         group += collect_triggers(state, "leaves field", die.id, causes=causes)
     regenerating = _dice_rolled_after_ko(state, falling)
     phrases.save_last_stats(state, [die.id for _, die in falling])
+    _record_own_knock_outs(state, falling)
     for _, die in falling:
         state.knocked_out = (*state.knocked_out, (die.id, die.controller))
         move_die(state, die.id, PREP, log, "knocked out")
@@ -316,6 +317,17 @@ def _dice_rolled_after_ko(state: GameState, falling: list[tuple[ProposedChange, 
     if state.setup.ruleset.has_corrections:
         return []
     return [die for _, die in falling if evaluate.has_keyword(state, die, "Regenerate")]
+
+
+def _record_own_knock_outs(state: GameState, falling: list[tuple[ProposedChange, Die]]) -> None:
+    """Record the dice that their own player knocks out, if a text asks for it (KW-23)."""
+    if "Fell by others" in state.setup.index.node_kinds:
+        own = tuple(
+            die.id
+            for change, die in falling
+            if interruptions.cause_of_change(change, state).player == die.controller
+        )
+        state.knocked_out_by_owner = (*state.knocked_out_by_owner, *own)
 
 
 def _record_knock_outs(

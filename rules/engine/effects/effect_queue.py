@@ -369,6 +369,8 @@ EFFECT_HANDLERS: dict[type, EffectHandler] = {
     ast.PairUp: movement_effects.pair_with,
     ast.Sacrifice: movement_effects.sacrifice,
     ast.MakeTokens: movement_effects.create_tokens,
+    ast.PutCardTokens: movement_effects.put_card_tokens,
+    ast.RemoveCardTokens: movement_effects.remove_card_tokens,
     ast.Optional: control_flow.offer_optional,
     ast.Unless: control_flow.offer_unless,
     ast.If: control_flow.apply_condition,

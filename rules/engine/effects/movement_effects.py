@@ -31,7 +31,7 @@ from rules.engine.movement.die_movement import (
 )
 from rules.engine.movement.triggers import cause_of_frame, collect_triggers, queue_triggers
 from rules.language import ast
-from rules.model.ids import NOBODY, DieId, PlayerId, dice_among
+from rules.model.ids import NOBODY, CardId, DieId, PlayerId, dice_among
 from rules.state import (
     ASIDE,
     ATTACK,
@@ -57,6 +57,7 @@ from rules.state import (
 )
 from rules.state.events import (
     AbilityDidNothing,
+    CardTokensChanged,
     DieFielded,
     DieMoved,
     DiePutOnCard,
@@ -201,6 +202,62 @@ def create_tokens(state: GameState, frame: Frame, effect: ast.MakeTokens, log: L
         state.dice.append(die)
         log.append(TokenMade(frame.player, card, die.id))
     change_batches.check_knock_outs(state)
+
+
+# --- tokens on cards ------------------------------------------------------------------------------
+
+
+def put_card_tokens(state: GameState, frame: Frame, effect: ast.PutCardTokens, log: Log) -> None:
+    """Put tokens on the cards of dice (KW-23)."""
+    found = _cards_reached(state, frame, effect.of)
+    if found is None:
+        return
+    frame, cards = found
+    count = phrases.evaluate_amount(state, effect.count, frame)
+    advance_frame(state, frame, len(cards) if count else 0)
+    for card in cards if count else ():
+        _change_tokens(state, card, effect.token, count, log)
+
+
+def remove_card_tokens(
+    state: GameState, frame: Frame, effect: ast.RemoveCardTokens, log: Log
+) -> None:
+    """Remove tokens from the cards of dice, as many as there are (KW-23)."""
+    found = _cards_reached(state, frame, effect.of)
+    if found is None:
+        return
+    frame, cards = found
+    there = {card: state.tokens_on(card, effect.token) for card in cards}
+    if effect.count is not None:
+        most = phrases.evaluate_amount(state, effect.count, frame)
+        there = {card: min(count, most) for card, count in there.items()}
+    there = {card: count for card, count in there.items() if count}
+    advance_frame(state, frame, len(there))
+    for card, count in there.items():
+        _change_tokens(state, card, effect.token, -count, log)
+    change_batches.check_knock_outs(state)
+
+
+def _cards_reached(
+    state: GameState, frame: Frame, group: ast.Group
+) -> tuple[Frame, tuple[CardId, ...]] | None:
+    """The cards of dice, some of which may be chosen first; None while a choice is open."""
+    if isinstance(group, ast.This):
+        return frame, dice_matching.cards_of_group(state, frame, group)
+    reached = effect_choices.resolve_group(state, frame, group)
+    if reached is None:
+        return None
+    cards = dict.fromkeys(state.dice[die_id].card for die_id in reached)
+    able = [card for card in cards if dice_matching.can_carry_tokens(state, card)]
+    return current_frame(state, frame), tuple(able)
+
+
+def _change_tokens(
+    state: GameState, card: CardId, token: ast.CardTokenWord, by: int, log: Log
+) -> None:
+    count = state.tokens_on(card, token) + by
+    state.set_card_tokens(card, token, count)
+    log.append(CardTokensChanged(card, token, by, count))
 
 
 # --- swap effects ---------------------------------------------------------------------------------

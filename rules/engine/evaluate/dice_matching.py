@@ -27,6 +27,7 @@ from rules.state import (
     Zone,
     is_fielded,
 )
+from rules.state.match_cards import TOKEN_OWNER
 
 _ZONES_BY_WORD: dict[ast.ZoneWord, tuple[Zone, ...]] = {
     "field": (FIELD, ATTACK),
@@ -87,11 +88,19 @@ def _zones_of_words(words: tuple[ast.ZoneWord, ...]) -> tuple[Zone, ...]:
 
 
 def count_knocked_out(
-    state: GameState, phrase: ast.Dice, when: ast.KnockoutPeriod, frame: Frame
+    state: GameState,
+    phrase: ast.Dice,
+    when: ast.KnockoutPeriod,
+    frame: Frame,
+    spared: tuple[DieId, ...] = (),
 ) -> int:
-    """Count the knocked-out dice that matched a phrase while they were in the Field."""
+    """Count the knocked-out dice that matched a phrase while they were in the Field.
+
+    Those of `spared` do not count.
+    """
     found = state.knocked_out if when == "this turn" else frame.results.knocked_out
-    return sum(_matched_in_field(state, phrase, *knocked_out, frame) for knocked_out in found)
+    counted = [entry for entry in found if entry[0] not in spared] if spared else found
+    return sum(_matched_in_field(state, phrase, *knocked_out, frame) for knocked_out in counted)
 
 
 def _matched_in_field(
@@ -247,6 +256,24 @@ def _overlaps(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
 def own_card_of(state: GameState, frame: Frame) -> CardId:
     """The card of the frame's own die, even if the die uses another card's text (CPY-1)."""
     return state.dice[frame.die].card if frame.die >= 0 else frame.card
+
+
+def cards_of_group(state: GameState, frame: Frame, group: ast.Group) -> tuple[CardId, ...]:
+    """The cards of dice, each once; those of Sidekicks and of die tokens carry no tokens (KW-23).
+
+    "This card" is meant even if none of its dice has the text.
+    """
+    dice = () if isinstance(group, ast.This) else referents(state, frame, group)
+    cards = [state.dice[die_id].card for die_id in dice]
+    if isinstance(group, ast.This):
+        cards = [own_card_of(state, frame)]
+    return tuple(dict.fromkeys(card for card in cards if can_carry_tokens(state, card)))
+
+
+def can_carry_tokens(state: GameState, card: CardId) -> bool:
+    """Whether tokens can lie on a card: one of a team, not of Sidekicks, tokens or for both."""
+    owner = state.setup.cards[card].owner
+    return owner is not None and owner != TOKEN_OWNER
 
 
 def _names_copier(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> bool:

@@ -104,6 +104,9 @@ def evaluate_amount(state: GameState, wanted: ast.Amount, frame: Frame) -> int:
             return times * len(dice_matching.matching_dice(state, dice, frame))
         case ast.Fielded():
             return len({n for n in state.newly_fielded if state.dice[n].owner == frame.player})
+        case ast.CardTokens(token=token, of=of, times=times):
+            cards = dice_matching.cards_of_group(state, frame, of)
+            return times * sum(state.tokens_on(card, token) for card in cards)
         case ast.Done(times=times):
             return times * frame.results.affected_count
         case ast.Hurt():
@@ -268,8 +271,9 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
             return holds(state, first, frame) and holds(state, second, frame)
         case ast.Underdog():
             return _is_underdog(state, frame.player)
-        case ast.Fell(dice=dice, when=when):
-            return dice_matching.count_knocked_out(state, dice, when, frame) > 0
+        case ast.Fell(dice=dice, when=when, by_others=by_others):
+            spared = state.knocked_out_by_owner if by_others else ()
+            return dice_matching.count_knocked_out(state, dice, when, frame, spared) > 0
 
 
 def _shows(state: GameState, die_id: DieId, shown: ast.FaceWord) -> bool:

@@ -12,8 +12,9 @@ import msgspec
 
 from rules.engine.evaluate import die_texts, phrases
 from rules.language import ast
+from rules.language.ast.expressions import GROWTH_TOKENS
 from rules.model.dice import Face
-from rules.model.ids import NO_CARD, CardId, DieId, PlayerId
+from rules.model.ids import NO_CARD, NO_DIE, CardId, DieId, PlayerId
 from rules.state import ContinuousEffect, Die, Frame, GameState
 
 
@@ -35,6 +36,9 @@ def attack_and_defense(state: GameState, die: Die) -> tuple[int, int]:
     for kind in die_texts.STAT_MODIFIERS:
         if kind in state.setup.index.statics:
             a, d = _with_statics(state, kind, die, a, d)
+    if state.card_tokens:
+        grown = state.tokens_on(die.card, *GROWTH_TOKENS)
+        a, d = a + grown, d + grown
     return max(a, 0), max(d, 0)
 
 
@@ -203,6 +207,10 @@ def modifiers_of_stats(state: GameState, die: Die) -> Iterator[SourcedModifier]:
             if after != now:
                 yield SourcedModifier(modifier, _source_of_frame(frame), now, after)
             now = after
+    if grown := state.tokens_on(die.card, *GROWTH_TOKENS):
+        bonus = ast.Bonus(ast.This(), grown, grown)
+        source = TextSource(die.card, NO_DIE, die.controller)
+        yield SourcedModifier(bonus, source, now, (now[0] + grown, now[1] + grown))
 
 
 def _changed(

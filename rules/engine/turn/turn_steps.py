@@ -467,6 +467,7 @@ def _end_turn(state: GameState, log: Log) -> None:
     )
     state.used_limits = ()
     state.knocked_out, state.last_known_stats, state.newly_fielded = (), (), ()
+    state.knocked_out_by_owner = ()
     _clear_damage(state, forgets=True)
     for die in state.dice_in_zone(state.active, OUT):
         move_die(state, die.id, USED, log, "returned")

@@ -6,6 +6,7 @@ from typing import Literal
 
 from rules.language.ast.expressions import (
     Amount,
+    CardTokenWord,
     Duration,
     Group,
     Moment,
@@ -241,6 +242,22 @@ class MakeTokens(Node, frozen=True):
     count: Amount = 1
 
 
+class PutCardTokens(Node, frozen=True):
+    """Put tokens on the cards of dice, where they stay (KW-23); `This` is this card."""
+
+    token: CardTokenWord
+    of: Group
+    count: Amount = 1
+
+
+class RemoveCardTokens(Node, frozen=True):
+    """Remove tokens from the cards of dice; a `count` of None removes all."""
+
+    token: CardTokenWord
+    of: Group
+    count: Amount | None = 1
+
+
 class Regenerate(Node, frozen=True):
     """Roll this knocked-out die: on a character face it returns to the Field (KW-10)."""
 
@@ -275,5 +292,6 @@ Action = (
     Deal | Duel | Gain | Lose | KnockOut | Spin | SpinToEnergy | FieldIt | MoveDice | Return
     | Draw | Reroll | ClearDamage | Capture | Control | Swap | SwapControl | Prevent | Redirect
     | Survive | ChooseWord | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | LayOn
-    | PairUp | MakeTokens | Regenerate | Purchase | UseCopy | ByHand
+    | PairUp | MakeTokens | PutCardTokens | RemoveCardTokens | Regenerate | Purchase | UseCopy
+    | ByHand
 )  # fmt: skip

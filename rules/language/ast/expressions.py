@@ -227,6 +227,25 @@ class Fielded(Node, frozen=True):
     """How many dice you fielded this turn, even those that have left the Field."""
 
 
+CardTokenWord = Literal["experience", "loyalty", "stun"]
+"""A token that lies on a card and outlives the turn. Experience and loyalty tokens give all dice of
+the card +1A and +1D each (KW-23, KW-24); dice of a card with a stun token can't attack or block."""
+
+GROWTH_TOKENS: tuple[CardTokenWord, ...] = ("experience", "loyalty")
+"""The tokens that make all dice of their card stronger."""
+
+
+class CardTokens(Node, frozen=True):
+    """How many tokens lie on cards, times a factor: "for each experience token on this card".
+
+    `of` are dice of the card; `This` is this card, also if none of its dice is in the Field.
+    """
+
+    token: CardTokenWord
+    of: Group
+    times: int = 1
+
+
 class Hurt(Node, frozen=True):
     """The triggering event's damage: "that much damage"."""
 
@@ -284,9 +303,12 @@ class Half(Node, frozen=True):
 
 
 Amount = (
-    int | Count | Stat | Highest | Lowest | Done | Fielded | Hurt | Dealt | Variety | Symbols | Life
-    | Less | Times | Half
+    int | Count | Stat | Highest | Lowest | Done | Fielded | CardTokens | Hurt | Dealt | Variety
+    | Symbols | Life | Less | Times | Half
 )  # fmt: skip
+
+Rate = Count | Done | CardTokens
+"""An amount that is so much for each of something: "2 damage for each sidekick"."""
 
 # --- conditions: whether --------------------------------------------------------------------------
 
@@ -339,6 +361,8 @@ class Fell(Node, frozen=True):
 
     dice: Dice
     when: KnockoutPeriod = "this turn"
+    by_others: bool = False
+    """ "by someone else": not by the player who controlled the die."""
 
 
 Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
@@ -346,16 +370,17 @@ Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
 
 SupportedKeyword = Literal[
     "Aftershock", "Ally", "Amplify", "Attune", "Awaken", "Common Ground", "Continuous", "Crossover",
-    "Deadly", "Energy Drain", "Enlistment", "Fast", "Founder", "Heroic", "Impulse", "Intimidate",
-    "Iron Will", "Obscure", "Overcrush", "Regenerate", "Resistance", "Retaliation", "Strike",
-    "Suit Up", "Synergy", "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
+    "Deadly", "Energy Drain", "Enlistment", "Experience", "Fast", "Founder", "Heroic", "Impulse",
+    "Intimidate", "Iron Will", "Loyalty", "Obscure", "Overcrush", "Regenerate",
+    "Resistance", "Retaliation", "Strike", "Suit Up", "Synergy", "Teamwatch", "Teamwork",
+    "Turtle Power", "Vengeance",
 ]  # fmt: skip
 
 UnsupportedKeyword = Literal[
     "Anti-Breath Weapon", "Back for More", "Boomerang", "Breath Weapon", "Call Out", "Cleave",
-    "Corrupt", "Crosspulse", "Energize", "Epic", "Equip", "Experience", "Fabricate", "Flip", "Frag",
-    "Fusion", "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Loyalty", "Range", "Recruit",
-    "Ritual", "Rush", "Spark", "Swarm", "Tag Out", "Trap",
+    "Corrupt", "Crosspulse", "Energize", "Epic", "Equip", "Fabricate", "Flip", "Frag", "Fusion",
+    "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Range", "Recruit", "Ritual",
+    "Rush", "Spark", "Swarm", "Tag Out", "Trap",
 ]  # fmt: skip
 """Keywords that the engine does not implement; `unsupported_features` rejects them."""
 

@@ -89,6 +89,9 @@ options: option (_OR_ELSE option)+
     | "put" "this" "die" "on" "the" "card" "of" pick               -> lay_on
     | "put" some_tokens token "into" "your" "field" [for_each]     -> make_tokens
     | "put" many_tokens token "into" "your" "field" "as" value     -> make_tokens
+    | "put" some_counters "on" card_of [for_each]                  -> put_counters
+    | "remove" some_counters "from" card_of [for_each]             -> remove_counters
+    | "remove" "all" counter _tokens "from" card_of                -> remove_all_counters
     | "prevent" "that" "damage"                                    -> prevent_all
     | "prevent" NUMBER "of" "that" "damage" [for_each]             -> prevent
     | "prevent" "all" "but" NUMBER "of" "that" "damage"            -> prevent_all_but
@@ -130,6 +133,14 @@ drawn_of_theirs: ("a" | "one") "die" _FROM_THEIR_BAG               -> drawn_one
 some_tokens: ("a" | "an" | "one") name "token"                     -> one_token
     | NUMBER name "tokens"                                         -> number_of_tokens
 ?many_tokens: "as" "many" name "tokens"
+some_counters: ("a" | "an" | "one") counter ("token" | "counter")  -> one_counter
+    | NUMBER counter _tokens                                       -> number_of_counters
+counter: "experience"                                              -> counter_experience
+    | "loyalty"                                                    -> counter_loyalty
+    | "stun"                                                       -> counter_stun
+_tokens: "tokens" | "counters"
+?card_of: "this" "card"                                            -> this
+    | "the" "card" "of" group                                      -> card_of
 token: "with" "an" "attack" "of" NUMBER "and" "a" "defense" "of" NUMBER
 
 owners: "your"                                                     -> owners_you
@@ -413,6 +424,10 @@ for_each: "for" "each" noun{one}
     | "for" "each" noun{one} fallen                                -> for_each_fallen
     | "for" "each" "of" yours
     | "for" "each" "die" done                                      -> for_each_done
+    | "for" "each" counter ("token" | "counter") "on" known_card   -> counters_on
+
+?known_card: "this" "card"                                         -> this
+    | "the" "card" "of" reference                                  -> card_of
 
 fallen: _KOD_THIS_TURN                                             -> fallen_this_turn
     | _KOD_THIS_WAY                                                -> fallen_this_way
@@ -430,6 +445,7 @@ done: "moved" | "KO'd" | "fielded" | "drawn" | "rerolled" | "returned" | "captur
     | "the" "number" "of" plain_bare _THAT_WERE fallen             -> number_fallen
     | "the" "number" "of" "dice" done                              -> number_done
     | "the" "number" "of" "dice" "you" "fielded" "this" "turn"     -> number_fielded
+    | "the" "number" "of" counter _tokens "on" known_card          -> counters_on
     | "the" "number" "of" "different" variety "among" plain_bare   -> variety
     | "the" "number" "of" "different" "energy" "types" _in_your_pool -> symbol_types
     | "the" "number" "of" "energy" "symbols" _in_your_pool         -> symbols
@@ -483,6 +499,7 @@ condition: simple ("and" simple)*
     | "you" "are" "the" "underdog"                                 -> underdog
     | "you" "aren't" "the" "underdog"                              -> not_underdog
     | indefinite "was" fallen                                      -> fell
+    | indefinite "was" fallen "by" "someone" "else"                -> fell_to_others
     | "no" noun{one} "was" fallen                                  -> none_fell
 
 ?shown: "a" "character" "face"                                     -> shown_character

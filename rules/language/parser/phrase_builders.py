@@ -72,6 +72,7 @@ FIXED_PHRASES: dict[str, object] = {
     "role_paired": "paired", "role_attached": "attached", "role_newly_fielded": "newly fielded",
     "kind_of_die": "die", "kind_of_character": "character", "kind_of_sidekick": "sidekick",
     "kind_of_action": "action", "kind_of_continuous": "continuous",
+    "counter_experience": "experience", "counter_loyalty": "loyalty", "counter_stun": "stun",
     # zones, stats, comparisons, words that players choose
     "zone_field": "field", "zone_attack": "attack", "zone_reserve": "reserve",
     "zone_prep": "prep", "zone_used": "used", "zone_bag": "bag", "zone_card": "card",
@@ -310,13 +311,13 @@ GROUP_BUILDERS: Builders = {
 # --- amounts and conditions -----------------------------------------------------------------------
 
 
-def amount_per(number: int, per: Count | Done | None) -> int | Count | Done:
+def amount_per(number: int, per: ast.Rate | None) -> int | ast.Rate:
     """Combine a number with what it is counted for: "2 damage", "2 damage for each ..."."""
     return number if per is None or number == 0 else replace(per, times=number)
 
 
 def _times(times: int, amount: ast.Amount) -> ast.Amount:
-    if isinstance(amount, Count | Done) and amount.times == 1:
+    if isinstance(amount, ast.Rate) and amount.times == 1:
         return replace(amount, times=times)
     return ast.Times(amount, times)
 
@@ -344,6 +345,8 @@ AMOUNT_BUILDERS: Builders = {
     "variety": ast.Variety,
     "number_of": Count,
     "number_done": lambda _: Done(),
+    "counters_on": ast.CardTokens,
+    "card_of": unchanged,
     "number_fielded": ast.Fielded,
     "times": lambda times, amount: _times(require_positive(times), amount),
     "half": ast.Half,
@@ -374,6 +377,7 @@ AMOUNT_BUILDERS: Builders = {
     "underdog": ast.Underdog,
     "not_underdog": lambda: ast.Not(ast.Underdog()),
     "fell": ast.Fell,
+    "fell_to_others": lambda dice, when: ast.Fell(dice, when, by_others=True),
     "none_fell": lambda dice, when: ast.Not(ast.Fell(dice, when)),
     "you_do": lambda: ast.Compare(Done(), ">=", 1),
 }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, cast
 from msgspec.structs import replace
 
 from rules.language import ast
-from rules.language.ast import Count, Dice, Done, Effect, Moment
+from rules.language.ast import Dice, Effect, Moment
 from rules.language.ast.expressions import (
     GAINED_WITH_TEXT,
     NEEDS_NAMES,
@@ -57,12 +57,12 @@ BLOCK_BUILDERS: Builders = {
 }  # fmt: skip
 
 
-def build_damage(number: int, whom: Recipients, per: Count | Done | None) -> ast.Deal:
+def build_damage(number: int, whom: Recipients, per: ast.Rate | None) -> ast.Deal:
     """Build "deal 2 damage to ... for each ..."."""
     return ast.Deal(amount_per(number, per), *whom)
 
 
-def build_drawn_move(drawn: ast.Random, to: ast.ZoneWord, per: Count | Done | None) -> ast.MoveDice:
+def build_drawn_move(drawn: ast.Random, to: ast.ZoneWord, per: ast.Rate | None) -> ast.MoveDice:
     """Build "move 2 dice from your bag to your used pile for each ..."."""
     count = drawn.count
     return ast.MoveDice(ast.Random(amount_per(count, per) if isinstance(count, int) else count), to)
@@ -80,7 +80,7 @@ def _tokens(
     """Build `MakeTokens`: "a Doombot token for each ..." or "as many Doombot tokens as ..."."""
     if isinstance(some, str):
         return ast.MakeTokens(some, *stats, 1 if amount is None else amount)
-    per = amount if isinstance(amount, Count | Done) else None
+    per = amount if isinstance(amount, ast.Rate) else None
     return ast.MakeTokens(some[1], *stats, amount_per(some[0], per))
 
 
@@ -165,6 +165,13 @@ EFFECT_BUILDERS: Builders = {
     "number_of_tokens": as_tuple,
     "token": as_tuple,
     "make_tokens": _tokens,
+    "one_counter": lambda token: (1, token),
+    "number_of_counters": lambda number, token: (require_positive(number), token),
+    "put_counters": lambda some, of, per: ast.PutCardTokens(some[1], of, amount_per(some[0], per)),
+    "remove_counters": lambda some, of, per: ast.RemoveCardTokens(
+        some[1], of, amount_per(some[0], per)
+    ),
+    "remove_all_counters": lambda token, of: ast.RemoveCardTokens(token, of, None),
     "choose_dice": ast.ChooseDice,
     "choose_energy": lambda types: ast.ChooseWord("energy", tuple(map(str, types or ()))),
     "choose_affiliation": lambda names: ast.ChooseWord("affiliation", names or ()),
@@ -184,9 +191,7 @@ class CausePhrase(NamedTuple):
     dice: Dice | None = None
 
 
-def build_bonus(
-    who: ast.Group, plus: tuple[int, int], per: Count | Done | None = None
-) -> ast.Bonus:
+def build_bonus(who: ast.Group, plus: tuple[int, int], per: ast.Rate | None = None) -> ast.Bonus:
     """Build a bonus on attack and defense: "gets +1A and +1D for each ...". Raises
     `InvalidCombination` if it adds nothing."""
     if plus == (0, 0):

@@ -15,6 +15,7 @@ from rules.language.printer.phrase_printer import (
     is_plural,
     owner_phrase,
     split_rate,
+    starts_with_your,
     subject_and_verb,
 )
 from rules.language.printer.vocabulary import (
@@ -67,7 +68,7 @@ def _(effect: ast.Deal, context: PrintContext) -> str:
     deal = "deal" if effect.source is None else subject_and_verb(effect.source, "deal", context)
     to = _recipients(effect, context)
     match effect.amount:
-        case int() | ast.Count() | ast.Done():
+        case int() | ast.Count() | ast.Done() | ast.CardTokens():
             number, per = split_rate(effect.amount, context)
             return f"{deal} {number} damage to {to}{per}"
         case ast.Hurt():
@@ -126,7 +127,7 @@ def _part_of_damage(verb: str, amount: ast.Amount | None, to: str, context: Prin
     match amount:
         case None:
             return f"{verb} that damage{to}"
-        case int() | ast.Count() | ast.Done():
+        case int() | ast.Count() | ast.Done() | ast.CardTokens():
             number, per = split_rate(amount, context)
             return f"{verb} {number} of that damage{to}{per}"
         case _:
@@ -138,7 +139,7 @@ def _change_of_life(
 ) -> str:
     does = verb if who == "you" else f"{PLAYER_WORDS[who]} {verb}s"
     match amount:
-        case int() | ast.Count() | ast.Done():
+        case int() | ast.Count() | ast.Done() | ast.CardTokens():
             number, per = split_rate(amount, context)
             return f"{does} {number} life{per}"
         case ast.Hurt():
@@ -346,7 +347,7 @@ def _(effect: ast.Draw, context: PrintContext) -> str:
         raise NoWording(effect)
     into = "" if effect.to == "reserve" else f" into your {ZONE_NAMES[effect.to]}"
     match effect.count:
-        case int() | ast.Count() | ast.Done():
+        case int() | ast.Count() | ast.Done() | ast.CardTokens():
             number, per = split_rate(effect.count, context)
             return f"draw {_dice(number)}{into}{per}"
         case count:
@@ -372,13 +373,39 @@ def _(effect: ast.MakeTokens, context: PrintContext) -> str:
     name = written_name(effect.name)
     stats = f"with an attack of {effect.attack} and a defense of {effect.defense}"
     match effect.count:
-        case int() | ast.Count() | ast.Done():
+        case int() | ast.Count() | ast.Done() | ast.CardTokens():
             number, per = split_rate(effect.count, context)
             tokens = f"{with_article(name)} token" if number == 1 else f"{number} {name} tokens"
             return f"put {tokens} {stats} into your field{per}"
         case count:
             tokens = f"as many {name} tokens"
             return f"put {tokens} {stats} into your field as {amount_phrase(count, context)}"
+
+
+@_clause.register(ast.PutCardTokens)
+def _(effect: ast.PutCardTokens, context: PrintContext) -> str:
+    number, per = split_rate(effect.count, context)
+    return f"put {_card_tokens(number, effect.token)} on {_card_of(effect.of, context)}{per}"
+
+
+@_clause.register(ast.RemoveCardTokens)
+def _(effect: ast.RemoveCardTokens, context: PrintContext) -> str:
+    if effect.count is None:
+        return f"remove all {effect.token} tokens from {_card_of(effect.of, context)}"
+    number, per = split_rate(effect.count, context)
+    return f"remove {_card_tokens(number, effect.token)} from {_card_of(effect.of, context)}{per}"
+
+
+def _card_tokens(number: int, token: ast.CardTokenWord) -> str:
+    return f"{with_article(token)} token" if number == 1 else f"{number} {token} tokens"
+
+
+def _card_of(group: ast.Group, context: PrintContext) -> str:
+    if isinstance(group, ast.This):
+        return "this card"
+    if isinstance(group, ast.Each) and starts_with_your(group.dice):
+        return f"the card of each of {group_phrase(group, context)}"
+    return f"the card of {group_phrase(group, context)}"
 
 
 def _discount(purchase: ast.Purchase) -> str:

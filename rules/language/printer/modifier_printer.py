@@ -245,7 +245,10 @@ def _bonus(attack: ast.Amount, defense: ast.Amount, until: str, context: PrintCo
     match attack, defense:
         case int(a), int(d) if a or d:
             return _signed(a, d) + until
-        case ((ast.Count() | ast.Done() | 0), (ast.Count() | ast.Done() | 0)):
+        case (
+            (ast.Count() | ast.Done() | ast.CardTokens() | 0),
+            (ast.Count() | ast.Done() | ast.CardTokens() | 0),
+        ):
             rates = [part for part in (attack, defense) if not isinstance(part, int)]
             each = {split_rate(replace(rate, times=1), context)[1] for rate in rates}
             if len(each) == 1 and all(rate.times for rate in rates):
@@ -265,7 +268,7 @@ def _signed(attack: int, defense: int) -> str:
 
 
 def _times(amount: ast.Amount) -> int:
-    return amount.times if isinstance(amount, ast.Count | ast.Done) else 0
+    return amount.times if isinstance(amount, ast.Rate) else 0
 
 
 # --- changes of costs -----------------------------------------------------------------------------

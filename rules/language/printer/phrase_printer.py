@@ -222,6 +222,8 @@ def split_rate(amount: ast.Amount, context: PrintContext) -> tuple[int, str]:
             return times, f" for each {owned_noun(dice, context)} KO'd {fallen}"
         case ast.Done(times=times) if times > 0:
             return times, f" for each die {context.last_participle}"
+        case ast.CardTokens(token=token, of=of, times=times) if times > 0:
+            return times, f" for each {token} token on {_known_card(of, context)}"
         case _:
             raise NoWording(amount)
 
@@ -240,9 +242,9 @@ def _term(amount: ast.Amount, context: PrintContext) -> str:
     match amount:
         case int(number) if number >= 0:
             return str(number)
-        case ast.Count() | ast.Done() if amount.times > 1:
+        case ast.Count() | ast.Done() | ast.CardTokens() if amount.times > 1:
             return f"{amount.times} times {_term(replace(amount, times=1), context)}"
-        case ast.Times(amount=ast.Count(times=1) | ast.Done(times=1)):
+        case ast.Times(amount=ast.Count(times=1) | ast.Done(times=1) | ast.CardTokens(times=1)):
             raise NoWording(amount)  # a multiple of a count is itself a count
         case ast.Times(amount=once, times=times) if times > 0:
             return f"{times} times {_term(once, context)}"
@@ -279,6 +281,8 @@ def _count_phrase(amount: ast.Amount, context: PrintContext) -> str:
             return f"the number of dice {context.last_participle}"
         case ast.Fielded():
             return "the number of dice you fielded this turn"
+        case ast.CardTokens(token=token, of=of, times=1):
+            return f"the number of {token} tokens on {_known_card(of, context)}"
         case ast.Variety(what=what, dice=dice):
             among = plural(dice, context, plain=True)
             return f"the number of different {VARIETY_NOUNS[what]} among {among}"
@@ -293,6 +297,11 @@ def _count_phrase(amount: ast.Amount, context: PrintContext) -> str:
             return f"the lowest {stat} of {plural(dice, context, plain=True)}"
         case _:
             raise NoWording(amount)
+
+
+def _known_card(of: ast.Group, context: PrintContext) -> str:
+    """Print the card of dice already mentioned: "this card", "the card of that die"."""
+    return "this card" if isinstance(of, ast.This) else f"the card of {reference(of, context)}"
 
 
 # --- group printer --------------------------------------------------------------------------------

@@ -369,8 +369,9 @@ def condition_clause(condition: ast.Condition, context: PrintContext) -> str:
             return _negation(inner, context)
         case ast.Underdog():
             return "you are the underdog"
-        case ast.Fell(dice=dice, when=when):
-            return f"{singular(dice, context)} was KO'd {when}"
+        case ast.Fell(dice=dice, when=when, by_others=by_others):
+            by = " by someone else" if by_others else ""
+            return f"{singular(dice, context)} was KO'd {when}{by}"
         case ast.Are(group=group, dice=dice):
             return _match_clause(group, dice, "is", "are", context)
         case ast.Shows(group=group, face=face):
@@ -384,7 +385,7 @@ def _negation(condition: ast.Condition, context: PrintContext) -> str:
     match condition:
         case ast.Underdog():
             return "you aren't the underdog"
-        case ast.Fell(dice=dice, when=when):
+        case ast.Fell(dice=dice, when=when, by_others=False):
             return f"no {owned_noun(dice, context)} was KO'd {when}"
         case ast.Are(group=group, dice=dice):
             return _match_clause(group, dice, "isn't", "aren't", context)

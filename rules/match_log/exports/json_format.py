@@ -32,12 +32,18 @@ from rules.state.digest import digest
 from rules.state.events import EndReason
 
 JSON_FORMAT = "sidekick-table match"
-JSON_VERSION = 3
+JSON_VERSION = 4
 """The newest version of the JSON form that this program writes; it reads all older ones."""
 
 PLAIN_JSON_VERSION = 2
 """The version of a match in which the player who is listed first goes first. Programs that know
 only this version can read it."""
+
+STARTER_JSON_VERSION = 3
+"""The version of a match that another player begins."""
+
+_NEWEST_EVENTS = (ev.CardTokensChanged,)
+"""The events that only programs of the newest version know."""
 
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 Count = Annotated[int, Meta(ge=0)]
@@ -389,7 +395,7 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
     rules = _rules(record.header, setup)
     head: dict[str, object] = {
         "format": JSON_FORMAT,
-        "version": JSON_VERSION if setup.starter else PLAIN_JSON_VERSION,
+        "version": _version(timeline),
         "title": about.title,
         "played": about.played,
         "rules": rules,
@@ -421,6 +427,13 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
         )
         yield ("\n" if act.number == 1 else ",\n") + _encoded(written)
     yield f'\n],\n"result": {_encoded(_result(timeline, writer))}\n}}\n'
+
+
+def _version(timeline: Timeline) -> int:
+    """The oldest version of the form that can say what happened."""
+    if any(isinstance(event, _NEWEST_EVENTS) for event in timeline.events):
+        return JSON_VERSION
+    return STARTER_JSON_VERSION if timeline.setup.starter else PLAIN_JSON_VERSION
 
 
 def _encoded(value: object) -> str:

@@ -249,6 +249,8 @@ def _actual_fact(game: Game, asked: r.StateFact, names: MatchNames) -> r.StateFa
             return replace(asked, effects=lasting_effects.delayed_effects_of_player(state, player))
         case "words":
             return replace(asked, words=lasting_effects.words_of_player(state, player))
+        case "tokens":
+            return replace(asked, tokens=lasting_effects.tokens_of_player(state, player))
         case _:
             dice = (zone_refs(state, player, zone) for zone in _zones_of(asked))
             return replace(asked, dice=tuple(ref for refs in dice for ref in refs))
@@ -268,6 +270,8 @@ def _fits(state: GameState, found: r.StateFact, expected: r.StateFact) -> bool:
             return lasting_effects.delayed_effects_fit(state, expected.player, expected.effects)
         case "words":
             return lasting_effects.words_fit(state, expected.player, expected.words)
+        case "tokens":
+            return lasting_effects.tokens_fit(state, expected.player, expected.tokens)
         case "choices":
             return choices_fit(state, expected.dice)
         case _ if expected.dice and found.dice:

@@ -1,4 +1,5 @@
-"""Effects in force in notation: lasting modifiers, delayed effects, and words chosen for cards."""
+"""Effects in force in notation: lasting modifiers, delayed effects, words chosen for cards, and the
+tokens on cards."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from rules.cards.keywords import watch_for_keyword
+from rules.engine.evaluate import dice_matching
 from rules.language import ast
 from rules.language.ast.expressions import walk
 from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId
@@ -22,7 +24,7 @@ from rules.notation.acts.references import (
 )
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
-from rules.notation.syntax.line_formatter import format_ref
+from rules.notation.syntax.line_formatter import format_ref, format_tokens
 from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import ContinuousEffect, DelayedEffect, GameState
 
@@ -117,6 +119,18 @@ def words_of_player(state: GameState, player: PlayerId) -> tuple[r.ChosenWord, .
     )
 
 
+def tokens_of_player(state: GameState, player: PlayerId) -> tuple[r.CardTokens, ...]:
+    """The tokens on a player's cards."""
+    return tuple(
+        r.CardTokens(count, token, _card_ref(state, card))
+        for card, token, count in _tokens(state, player)
+    )
+
+
+def _tokens(state: GameState, player: PlayerId) -> list[tuple[CardId, str, int]]:
+    return [entry for entry in state.card_tokens if state.setup.cards[entry[0]].owner == player]
+
+
 # --- expectations ---------------------------------------------------------------------------------
 
 
@@ -166,6 +180,17 @@ def words_fit(state: GameState, player: PlayerId, wanted: tuple[r.ChosenWord, ..
         wanted,
         chosen,
         lambda one, other: one.word == other[1] and ref_fits_card(state, other[0], one.card),
+    )
+
+
+def tokens_fit(state: GameState, player: PlayerId, wanted: tuple[r.CardTokens, ...]) -> bool:
+    """Whether exactly the expected tokens lie on a player's cards."""
+    return can_pair_all(
+        wanted,
+        _tokens(state, player),
+        lambda one, other: (
+            (one.token, one.count) == other[1:] and ref_fits_card(state, other[0], one.card)
+        ),
     )
 
 
@@ -249,3 +274,12 @@ def add_chosen_word(
     """Let a word that a player chose for a card stay in effect."""
     card = resolve_card(state, chosen.card, state.setup.card_ids[1:], names)
     state.chosen_words = (*state.chosen_words, (card, player, chosen.word))
+
+
+def add_card_tokens(state: GameState, given: r.CardTokens, names: MatchNames) -> None:
+    """Put tokens on a card. Raises `LineMismatch` if there can be none, or none are given."""
+    card = resolve_card(state, given.card, state.setup.card_ids[1:], names)
+    if not given.count or not dice_matching.can_carry_tokens(state, card):
+        raise LineMismatch(format_tokens(given, names), "one token or more, on a card of a team")
+    kind = next(word for word in get_args(ast.CardTokenWord) if word == given.token)
+    state.set_card_tokens(card, kind, state.tokens_on(card, kind) + given.count)

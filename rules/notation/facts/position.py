@@ -11,7 +11,11 @@ from rules.cards.card import CardKind
 from rules.game import Game
 from rules.model.ids import NOBODY, UNROLLED, DieId, PlayerId
 from rules.notation.acts.references import dice_name_of_card, ref_fits_card_name
-from rules.notation.facts.lasting_effects import add_chosen_word, add_lasting_effect
+from rules.notation.facts.lasting_effects import (
+    add_card_tokens,
+    add_chosen_word,
+    add_lasting_effect,
+)
 from rules.notation.facts.state_facts import facts_of_player, place_links
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
@@ -26,7 +30,7 @@ from rules.state.setup import Setup
 _LISTED_ZONES = (
     "bag", "prep", "reserve", "field", "out", "used", "captive", "aside", "laid",
 )  # fmt: skip
-_OTHER_PARTS = ("life", "generic", "turn", "active", "step", "effects", "words")
+_OTHER_PARTS = ("life", "generic", "turn", "active", "step", "effects", "words", "tokens")
 _ZONES_WITH_FACES = (Zone.RESERVE, Zone.FIELD, Zone.CAPTIVE, Zone.ASIDE)
 _LINK_NEEDED: dict[Zone, tuple[str, r.LinkWord]] = {
     Zone.CAPTIVE: ('"under" and the die that captured it', "under"),
@@ -75,6 +79,8 @@ def state_from_position(setup: Setup, facts: Iterable[r.StateFact], names: Match
                 later += (
                     partial(add_chosen_word, state, fact.player, word, names) for word in fact.words
                 )
+            case "tokens":
+                later += (partial(add_card_tokens, state, given, names) for given in fact.tokens)
             case _:
                 known = ", ".join((*_OTHER_PARTS, *_LISTED_ZONES))
                 raise LineMismatch(f'"{fact.subject}"', f"a part of a position: {known}")

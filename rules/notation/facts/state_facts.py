@@ -106,9 +106,9 @@ def facts_of_match(state: GameState) -> list[r.StateFact]:
 
 
 def facts_of_player(state: GameState, player: PlayerId) -> list[r.StateFact]:
-    """A player's life, dice on the table, effects in force and chosen words; the bag in any case.
+    """A player's life, dice on the table, effects in force, chosen words, and tokens on cards.
 
-    Dice on their cards are left out.
+    The bag is listed in any case. Dice on their cards are left out.
     """
     found = [r.StateFact("life", player, state.life[player])]
     if state.virtual_energy[player]:
@@ -123,6 +123,8 @@ def facts_of_player(state: GameState, player: PlayerId) -> list[r.StateFact]:
     found += [r.StateFact("effects", player, effects=effects)] if effects else []
     found += [r.StateFact("later", player, effects=later)] if later else []
     found += [r.StateFact("words", player, words=words)] if words else []
+    tokens = lasting_effects.tokens_of_player(state, player)
+    found += [r.StateFact("tokens", player, tokens=tokens)] if tokens else []
     return found
 
 

@@ -92,6 +92,14 @@ class ChosenWord(NotationValue, frozen=True):
     card: Ref
 
 
+class CardTokens(NotationValue, frozen=True):
+    """Tokens that lie on a card: `2 experience on Thief`."""
+
+    count: int
+    token: str
+    card: Ref
+
+
 class RolledFaces(NotationValue, frozen=True):
     """Rolled dice that one reference fits, and the faces that came up."""
 
@@ -269,9 +277,10 @@ class LessonLine(NotationValue, frozen=True, kw_only=True):
 class StateFact(NotationValue, frozen=True):
     """One fact of an expectation or a position, such as a player's life or a zone's content.
 
-    `subject` is `life`, `generic`, `effects`, `later`, `words`, `fielded`, a zone, or a fact of the
-    whole match: `winner`, `digest`, `active`, `step`, `turn`, `attack`, `defense`, `decides`,
-    `question`, `choices`, `offered`, `not offered`. `word` holds a digest, step or question.
+    `subject` is `life`, `generic`, `effects`, `later`, `words`, `tokens`, `fielded`, a zone, or a
+    fact of the whole match: `winner`, `digest`, `active`, `step`, `turn`, `attack`, `defense`,
+    `decides`, `question`, `choices`, `offered`, `not offered`. `word` holds a digest, step or
+    question.
     `player` may be `NOBODY`, and `CHANCE` for `decides`.
     """
 
@@ -283,6 +292,7 @@ class StateFact(NotationValue, frozen=True):
     die: Ref | None = None
     effects: tuple[LastingEffect, ...] = ()
     words: tuple[ChosenWord, ...] = ()
+    tokens: tuple[CardTokens, ...] = ()
     act: Act | None = None
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar, get_args
 
 from msgspec.structs import replace
 
-from rules.language.ast import Duration
+from rules.language.ast import CardTokenWord, Duration
 from rules.model.ids import CHANCE, NOBODY
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
@@ -35,7 +35,16 @@ QUESTION_WORDS = {kind: _WORDS_OF_ACTS.get(kind, kind.value) for kind in Decisio
 NO_QUESTION = "nothing"
 """The word for `question` when the match is over."""
 
-_PLAYER_SUBJECTS = ("life", "generic", "effects", "later", "words", "fielded", "purchased")
+_PLAYER_SUBJECTS = (
+    "life",
+    "generic",
+    "effects",
+    "later",
+    "words",
+    "tokens",
+    "fielded",
+    "purchased",
+)
 _MATCH_SUBJECTS = (
     "winner", "digest", "active", "step", "turn", "attack", "defense", "decides", "question",
     "choices", "offered", "not offered",
@@ -89,6 +98,8 @@ def _parse_player_fact(line: LineTokenizer) -> r.StateFact:
         return r.StateFact(what, player, effects=_list(line, _expect_effect))
     if what == "words":
         return r.StateFact(what, player, words=_list(line, _expect_chosen_word))
+    if what == "tokens":
+        return r.StateFact(what, player, tokens=_list(line, _expect_card_tokens))
     return r.StateFact(what, player, dice=_list(line, expect_placed_dice))
 
 
@@ -212,6 +223,14 @@ def _expect_chosen_word(line: LineTokenizer) -> r.ChosenWord:
     word = _expect_chosen(line)
     line.expect_word("for", '"for" and the card for which the word was chosen')
     return r.ChosenWord(word, line.expect_card())
+
+
+def _expect_card_tokens(line: LineTokenizer) -> r.CardTokens:
+    """Read `2 experience on Thief`."""
+    count = line.accept_number()
+    token = line.expect_one_of(get_args(CardTokenWord), "a kind of token")
+    line.expect_word("on", '"on" and the card on which the tokens lie')
+    return r.CardTokens(1 if count is None else count, token, line.expect_card())
 
 
 def _expect_chosen(line: LineTokenizer) -> str:

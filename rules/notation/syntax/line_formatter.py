@@ -242,8 +242,15 @@ def _content(fact: r.StateFact, names: MatchNames) -> str:
                 for chosen in fact.words
             )
             return ", ".join(words) or "nothing"
+        case "tokens":
+            return ", ".join(format_tokens(tokens, names) for tokens in fact.tokens) or "nothing"
         case _:
             return format_zone_contents(fact.dice, names)
+
+
+def format_tokens(tokens: r.CardTokens, names: MatchNames) -> str:
+    """Format the tokens on a card: `2 experience on Thief`."""
+    return f"{tokens.count} {tokens.token} on {format_ref(tokens.card, names)}"
 
 
 def format_zone_contents(dice: tuple[r.CountedRef, ...], names: MatchNames) -> str:
