@@ -17,6 +17,19 @@ from rules.cards.card_file import (
     wording_fingerprint,
 )
 from rules.cards.card_library import all_card_sets, load_teaching_cards, shipped_card_names
+from rules.cards.card_lists import (
+    READER_VERSION,
+    ImportedList,
+    InvalidDieRow,
+    ListedSet,
+    NameFinder,
+    SetFile,
+    format_die_row,
+    parse_die_row,
+    read_card_list,
+    read_card_text,
+    read_set_file,
+)
 from rules.cards.card_rules import CardRules, packaged_reference, rules_for_card
 from rules.cards.card_search import (
     GLOBAL,
@@ -36,6 +49,7 @@ from rules.cards.face_odds import (
     energy_chance,
     face_chances,
 )
+from rules.cards.listed_card import CardOutcome, ListedCard, outcome_of
 from rules.cards.owned_cards import (
     MAX_OWNED_DICE,
     Collection,
@@ -49,13 +63,15 @@ from rules.cards.unsupported_features import UnplayableCard, find_unsupported_fe
 from rules.reading import asset_names, asset_text
 
 __all__ = [
-    "GLOBAL", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "MAX_OWNED_DICE", "Card", "CardFileError",
-    "CardFileResult", "CardIndex", "CardKind", "CardQuery", "CardRules", "CardSet", "CardSort",
-    "Collection", "FaceChance", "Filter", "FilterValue", "Ownership", "SetCodes", "SourceLines",
-    "UnplayableCard", "all_card_sets", "asset_names", "asset_text", "card_names_in",
-    "character_or_action_chance", "either_wording_reader", "energy_chance", "errors_in_order",
-    "face_chances", "find_unsupported_features", "fold_text", "has_global", "has_own_dice",
-    "keywords_of", "load_teaching_cards", "packaged_reference", "read_collection",
-    "read_valid_cards", "rules_for_card", "shipped_card_names", "wording_fingerprint",
-    "write_collection",
+    "GLOBAL", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "MAX_OWNED_DICE", "READER_VERSION", "Card",
+    "CardFileError", "CardFileResult", "CardIndex", "CardKind", "CardOutcome", "CardQuery",
+    "CardRules", "CardSet", "CardSort", "Collection", "FaceChance", "Filter", "FilterValue",
+    "ImportedList", "InvalidDieRow", "ListedCard", "ListedSet", "NameFinder", "Ownership",
+    "SetCodes", "SetFile", "SourceLines", "UnplayableCard", "all_card_sets", "asset_names",
+    "asset_text", "card_names_in", "character_or_action_chance", "either_wording_reader",
+    "energy_chance", "errors_in_order", "face_chances", "find_unsupported_features", "fold_text",
+    "format_die_row", "has_global", "has_own_dice", "keywords_of", "load_teaching_cards",
+    "outcome_of", "packaged_reference", "parse_die_row", "read_card_list", "read_card_text",
+    "read_collection", "read_set_file", "read_valid_cards", "rules_for_card", "shipped_card_names",
+    "wording_fingerprint", "write_collection",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple, TypeVar
 import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
+from rules.cards.listed_card import ListedCard, incomplete_cards
 from rules.cards.printed_import import either_wording_reader
 from rules.cards.source_location import (
     CardFileError,
@@ -43,11 +44,14 @@ class CardFileResult(NamedTuple):
     """The result of reading a card file: its valid cards, and an error for everything invalid.
 
     `card_set` is None if the file does not say which set it is; `texts` has the texts of all cards.
+    `incomplete` are cards of an imported list that cannot be played yet, because their die, cost,
+    energy or kind is not known.
     """
 
     card_set: CardSet | None
     errors: tuple[CardFileError, ...]
     texts: tuple[str, ...]
+    incomplete: tuple[ListedCard, ...] = ()
 
 
 def read_card_set(source: str, file: str, trees: Mapping[str, Text] | None = None) -> CardSet:
@@ -87,7 +91,7 @@ def card_names_in(source: str) -> frozenset[str]:
 
 
 def _card_names(content: dict[str, object]) -> frozenset[str]:
-    tables = (content.get(kind.value) for kind in CARD_TABLES)
+    tables = (content.get(table) for table in (*CARD_TABLES, "card"))
     cards = (card for table in tables if isinstance(table, list) for card in table)
     names = (card.get("name") for card in islice(cards, MAX_CARDS) if isinstance(card, dict))
     return frozenset(
@@ -130,6 +134,8 @@ class _Set(CardTable, frozen=True):
     name: _Name
     code: Annotated[str, msgspec.Meta(max_length=20)]
     year: int
+    list: _Name = ""  # the code of an imported set in its list
+    reader: _Name = ""  # the version of the program's reader that made its texts
 
 
 class _Die(CardTable, frozen=True):
@@ -137,7 +143,15 @@ class _Die(CardTable, frozen=True):
     faces: Annotated[list[_Name], msgspec.Meta(max_length=20)]
 
 
-class _Character(CardTable, frozen=True):
+class _ListedTable(CardTable, frozen=True, kw_only=True):
+    """What the card of an imported list keeps: its printed words, and the mark of its text."""
+
+    rarity: _Name = ""
+    printed: str = ""
+    made: _Name = ""
+
+
+class _Character(_ListedTable, frozen=True):
     name: _Name
     subtitle: _Name
     number: int
@@ -147,7 +161,7 @@ class _Character(CardTable, frozen=True):
     text: str = ""
 
 
-class _Action(CardTable, frozen=True):
+class _Action(_ListedTable, frozen=True):
     name: _Name
     number: int
     cost: _Name
@@ -156,7 +170,7 @@ class _Action(CardTable, frozen=True):
     text: str = ""
 
 
-class _BasicAction(CardTable, frozen=True):
+class _BasicAction(_ListedTable, frozen=True):
     name: _Name
     number: int
     cost: _Name
@@ -180,7 +194,7 @@ MAX_YEAR = 9999
 MAX_COST = 99
 MAX_DICE = 99
 MAX_CARD_NUMBER = 99_999
-TABLE_NAMES = ("set", "die", *(kind.value for kind in CARD_TABLES))
+TABLE_NAMES = ("set", "die", "card", *(kind.value for kind in CARD_TABLES))
 
 
 # --- making cards ---------------------------------------------------------------------------------
@@ -229,7 +243,8 @@ class _CardFileReader:
             read = CardSet(
                 self.set_table.name, self.set_table.code, self.set_table.year, tuple(cards)
             )
-        return CardFileResult(read, tuple(self.errors), tuple(self.texts))
+        waiting = incomplete_cards(self.content)
+        return CardFileResult(read, tuple(self.errors), tuple(self.texts), waiting)
 
     def _add_error(self, place: SourceLocation, key: str, complaint: str, words: str = "") -> None:
         self.errors.append(place.error_at(key, complaint, words))

@@ -13,6 +13,7 @@ from rules.reading.source_text import (
     CARD_SOURCE,
     COLLECTION_SOURCE,
     DRAFT_SOURCE,
+    IMPORT_SOURCE,
     MATCH_JSON_SOURCE,
     MATCH_SOURCE,
     PROGRESS_SOURCE,
@@ -34,9 +35,9 @@ from rules.reading.source_text import (
 )
 
 __all__ = [
-    "CARD_LIST_SOURCE", "CARD_SOURCE", "COLLECTION_SOURCE", "DRAFT_SOURCE", "MATCH_JSON_SOURCE",
-    "MATCH_SOURCE", "PROGRESS_SOURCE", "SETTINGS_SOURCE", "TEAM_SOURCE", "TEXT_SOURCE",
-    "TREE_CACHE_SOURCE", "SourceKind", "UnreadableSource", "asset_bytes", "asset_names",
-    "asset_text", "check_nesting", "check_source", "csv_cell", "decode_source", "parse_toml",
-    "plain_spaces", "read_source", "shortened", "small_number", "visible",
+    "CARD_LIST_SOURCE", "CARD_SOURCE", "COLLECTION_SOURCE", "DRAFT_SOURCE", "IMPORT_SOURCE",
+    "MATCH_JSON_SOURCE", "MATCH_SOURCE", "PROGRESS_SOURCE", "SETTINGS_SOURCE", "TEAM_SOURCE",
+    "TEXT_SOURCE", "TREE_CACHE_SOURCE", "SourceKind", "UnreadableSource", "asset_bytes",
+    "asset_names", "asset_text", "check_nesting", "check_source", "csv_cell", "decode_source",
+    "parse_toml", "plain_spaces", "read_source", "shortened", "small_number", "visible",
 ]  # fmt: skip

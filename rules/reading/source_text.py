@@ -158,6 +158,7 @@ TEAM_SOURCE = SourceKind("a team", 200_000, max_line=25_000)
 PROGRESS_SOURCE = SourceKind("a file of lessons done", 200_000)
 COLLECTION_SOURCE = SourceKind("a collection of cards", 1_000_000)
 CARD_LIST_SOURCE = SourceKind("a list of printed cards", 16_000_000, max_line=0)
+IMPORT_SOURCE = SourceKind("a list of cards", 20_000_000)
 TREE_CACHE_SOURCE = SourceKind("a cache of card texts", 16_000_000, max_line=0, max_depth=200)
 TEXT_SOURCE = SourceKind("a text file", 4_000_000)
 """Any other text file, such as a test that `python -m rules coverage` reads."""

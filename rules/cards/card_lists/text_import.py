@@ -1,0 +1,102 @@
+"""Reads the printed text of a card of a list, and says in our words what the program can do.
+
+A text that is read as a whole, and that the engine supports, runs. Any other becomes a text by
+hand: the players carry out its words. Nothing of a text is ever dropped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+from rules.cards.card import CardKind
+from rules.cards.listed_card import ListedCard
+from rules.cards.unsupported_features import find_unsupported_features
+from rules.language import ast
+
+READER_VERSION = "1"
+"""Counts what changes the texts that are made of printed words. Raise it when the reader of printed
+wording learns something, so that players are offered to read their cards again."""
+
+
+class NameFinder:
+    """Finds which known names occur in a text, in time that hardly depends on their number."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_word: defaultdict[str, list[str]] = defaultdict(list)
+        self._others: list[str] = []
+        for name in sorted(names):
+            word = _WORD.search(name)
+            (self._by_word[word[0]] if word else self._others).append(name)
+
+    def names_in(self, text: str) -> frozenset[str]:
+        """The known names that occur in a text."""
+        words = {word for word in _WORD.findall(text) if word in self._by_word}
+        found = [name for word in words for name in self._by_word[word] if name in text]
+        return frozenset(found + [name for name in self._others if name in text])
+
+
+_WORD = re.compile(r"\w+")
+
+
+def text_mark(text: str) -> str:
+    """A short mark of a text, which shows whether a player has changed it."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def reading_key(card: ListedCard, names: NameFinder) -> str:
+    """What the reading of a card depends on: its words, name, kind, the names in it, the reader."""
+    found = sorted(names.names_in(card.printed))
+    key = "\n".join((READER_VERSION, str(card.kind), card.name, card.printed, *found))
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def read_card_text(card: ListedCard, names: NameFinder) -> str:
+    """Return the text of a card in our words. Takes some 20 milliseconds; never raises."""
+    if not card.printed:
+        return ""
+    # Imported only for a text: the grammar of printed wording is large.
+    from rules.cards.printed_import.printed_card import PrintedCard, read_printed
+    from rules.language.printer.text_printer import unparse
+
+    is_character = card.kind in (CardKind.CHARACTER, None)
+    known = names.names_in(card.printed)
+    printed = PrintedCard(card.name, card.printed, is_character=is_character, known_names=known)
+    text = read_printed(printed).text
+    if text is not None and is_supported(text):
+        return unparse(text)
+    own = _own_wording(card.printed)
+    return own if own else text_by_hand(card.printed)
+
+
+def is_supported(text: ast.Text) -> bool:
+    """Whether the engine can play a text."""
+    return not any(find_unsupported_features(text))
+
+
+def _own_wording(printed: str) -> str:
+    """The text, if it is in our words already, as in lists that players write; else ""."""
+    from rules.language.parser.parse_errors import TextSyntaxError
+    from rules.language.parser.text_parser import parse_text
+    from rules.language.printer.text_printer import unparse
+
+    try:
+        text = parse_text(printed)
+    except TextSyntaxError:
+        return ""
+    return unparse(text) if is_supported(text) else ""
+
+
+def text_by_hand(printed: str) -> str:
+    """The text for words that people carry out: each paragraph by itself."""
+    return "\n".join(f'By hand "{_quotable(line)}".' for line in printed.split("\n") if line)
+
+
+def _quotable(words: str) -> str:
+    """Words that can be between quotes."""
+    return words.translate(_QUOTES)
+
+
+_QUOTES = str.maketrans({'"': "'", "\u201c": "\u2018", "\u201d": "\u2019"})
