@@ -1,19 +1,23 @@
 """The player's own cards: card files in the data folder, read in a background thread.
 
-Each file is a card set. An invalid card is left out and reported; it never stops the program.
-Parsed card texts are cached beside the folder, so only new texts need the parser.
+Each file is a card set: one that the player made, or one of an imported list. An invalid card is
+left out and reported; it never stops the program. Parsed card texts are cached beside the folder,
+in a file for each card file, so only new texts need the parser. What has not changed is not read
+again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.storage.atomic_files import write_bytes, write_text
+from desktop.storage.atomic_files import write_text
+from desktop.storage.own_files import delete_own_file, write_own_file
 from desktop.storage.source_files import announce_read, read_source_file, unused_file
 from desktop.text.program_version import program_version
 from rules.reading import CARD_SOURCE, TREE_CACHE_SOURCE, UnreadableSource, check_nesting
@@ -46,9 +50,10 @@ class OwnCards:
         """Use the cards of a data folder; without a folder there are none and none can be saved."""
         self.folder = data / CARDS_FOLDER if data is not None else None
         self.unsaved_file = data / UNSAVED_CARD_FILE if data is not None else None
-        self._tree_cache = TreeCache(data) if data is not None else None
+        self._data = data
         self._lock = Lock()
         self._files: tuple[OwnCardFile, ...] | None = None
+        self._before: dict[Path, _KnownFile] = {}
 
     @property
     def has_files(self) -> bool:
@@ -141,31 +146,81 @@ class OwnCards:
     def _read(self) -> tuple[OwnCardFile, ...]:
         from rules.cards import SetCodes
 
-        assert self._tree_cache is not None
-        kept = self._tree_cache.load()
+        assert self._data is not None
+        cache = TreeCache(self._data)
         codes = SetCodes()
         files: list[OwnCardFile] = []
         sources = {path: _source_of(path) for path in self._paths()}
-        names = _names_in(sources.values())
+        names = _Names(sources.values())
+        known: dict[Path, _KnownFile] = {}
         for path, source in sources.items():
-            file = _read_file(path, source, kept, names)
-            read = codes.add(file.read_result, file.source, str(path))
-            files.append(file._replace(read_result=read))
-        self._save_trees(files, kept)
-        return tuple(_reworded(file) for file in files)
+            known[path] = one = self._known(path, source, names) or _read_new(
+                path, source, cache, names
+            )
+            read = codes.add(one.file.read_result, one.file.source, str(path))
+            is_taken = read is not one.file.read_result
+            files.append(one.file._replace(read_result=read) if is_taken else one.reworded)
+        self._before = known
+        return tuple(files)
 
-    def _save_trees(self, files: Iterable[OwnCardFile], before: dict[str, Text]) -> None:
-        """Save the syntax trees of all current card texts if they have changed."""
-        from rules.cards import wording_fingerprint
+    def _known(self, path: Path, source: object, names: _Names) -> _KnownFile | None:
+        """What was read before of a file, if reading it again cannot give anything else."""
+        before = self._before.get(path)
+        if before is None or before.file.source != source:
+            return None
+        has_mistakes = bool(before.file.read_result.errors)
+        return None if has_mistakes and before.names != names.all_names() else before
 
-        trees = {
-            wording_fingerprint(card.wording, card.name, card.kind.value): card.text
-            for file in files
-            for card in file.cards
-        }
-        assert self._tree_cache is not None
-        if trees != before:
-            self._tree_cache.save(trees)
+
+class _KnownFile(NamedTuple):
+    """A file as it was read, with its texts as they run, and the names that were known."""
+
+    file: OwnCardFile
+    reworded: OwnCardFile
+    names: frozenset[str] = frozenset()
+
+
+class _Names:
+    """The names of all cards, which are looked for only if a text needs them."""
+
+    def __init__(self, sources: Iterable[object]) -> None:
+        self._sources = tuple(sources)
+        self._names: frozenset[str] | None = None
+
+    def all_names(self) -> frozenset[str]:
+        if self._names is None:
+            self._names = _names_in(self._sources)
+        return self._names
+
+
+def _read_new(
+    path: Path, source: str | OSError | UnreadableSource, cache: TreeCache, names: _Names
+) -> _KnownFile:
+    """Read a file with its cache, and save the syntax trees of its texts if they have changed."""
+    kept = cache.load(path)
+    file = _read_file(path, source, kept, names)
+    save_trees(cache, path, file.cards, names.all_names, kept)
+    has_mistakes = bool(file.read_result.errors)
+    return _KnownFile(file, _reworded(file), names.all_names() if has_mistakes else frozenset())
+
+
+def save_trees(
+    cache: TreeCache,
+    path: Path,
+    cards: Iterable[Card],
+    known_names: Callable[[], frozenset[str]],
+    before: dict[str, Text],
+) -> None:
+    """Save the syntax trees of the cards of a file, if they are not what is cached."""
+    from rules.cards import NameFinder, text_key, wording_fingerprint
+
+    keys = {wording_fingerprint(card.wording, card.name, card.kind.value): card for card in cards}
+    if before.keys() == keys.keys() and all(before[key] == keys[key].text for key in keys):
+        return
+    names = NameFinder(known_names())
+    trees = {text_key(card, names): card.text for card in keys.values()}
+    if trees != before:
+        cache.save(path, trees)
 
 
 def _source_of(path: Path) -> str | OSError | UnreadableSource:
@@ -188,7 +243,7 @@ def _read_file(
     path: Path,
     source: str | OSError | UnreadableSource,
     trees: dict[str, Text],
-    names: frozenset[str],
+    names: _Names,
 ) -> OwnCardFile:
     from rules.cards import CardFileError, CardFileResult, read_valid_cards
 
@@ -200,7 +255,9 @@ def _read_file(
         trouble, line = source.message, source.line
     else:
         try:
-            return OwnCardFile(path, source, read_valid_cards(source, str(path), trees, names))
+            return OwnCardFile(
+                path, source, read_valid_cards(source, str(path), trees, names.all_names)
+            )
         except Exception as failure:  # noqa: BLE001 - one file must not take the others with it
             trouble = f"the program cannot read this file ({failure!r}). Please report this fault"
     mistake = CardFileError(str(path), line, "", "", trouble)
@@ -223,57 +280,67 @@ def _reworded(file: OwnCardFile) -> OwnCardFile:
 
 # --- tree cache -----------------------------------------------------------------------------------
 
-TREE_CACHE_FILE = "card-trees.json"
+TREE_CACHE_FOLDER = "card-trees"
+_EARLIER_CACHE = "card-trees.json"
 
 
 class TreeCache:
-    """The cache of parsed card texts: maps the fingerprint of a wording to its syntax tree.
+    """The caches of parsed card texts: they map the key of a wording to its syntax tree.
 
     A cache that other code made, or one that was damaged or edited, counts as empty: a checksum
     protects it, so a card never plays by a text other than its own.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._file = folder / TREE_CACHE_FILE
+    def __init__(self, data: Path) -> None:
+        """Use the caches of a data folder, made by the code that runs now."""
+        self._folder = data / TREE_CACHE_FOLDER
+        self._code = _mark_of_readers()
+        with suppress(OSError):
+            delete_own_file(data / _EARLIER_CACHE)
 
-    def load(self) -> dict[str, Text]:
-        """The cached trees, if the same code made them; otherwise none."""
+    def load(self, card_file: Path) -> dict[str, Text]:
+        """The cached trees of a card file, if the same code made them; otherwise none."""
         import msgspec
 
         from rules.language import decode_texts
 
+        file = self._file(card_file)
         try:
-            source = read_source_file(self._file, TREE_CACHE_SOURCE)
-            check_nesting(source, str(self._file), TREE_CACHE_SOURCE)
+            source = read_source_file(file, TREE_CACHE_SOURCE)
+            check_nesting(source, str(file), TREE_CACHE_SOURCE)
             content = msgspec.json.decode(source, type=dict[str, msgspec.Raw])
             trees = bytes(content[_TREES])
-            if msgspec.json.decode(content[_MARK], type=str) != _mark(trees):
+            if msgspec.json.decode(content[_MARK], type=str) != self._mark(trees):
                 return {}
             return decode_texts(trees)
         except (OSError, UnreadableSource, KeyError, msgspec.MsgspecError):
             return {}  # all texts are parsed again
 
-    def save(self, trees: dict[str, Text]) -> None:
+    def save(self, card_file: Path, trees: dict[str, Text]) -> None:
         """Save the trees; in a folder that cannot be written, texts are parsed each time."""
         import msgspec
 
         encoded = msgspec.json.encode(trees)
-        content = {_MARK: _mark(encoded), _TREES: msgspec.Raw(encoded)}
-        try:
-            write_bytes(self._file, msgspec.json.encode(content))
-        except OSError:
-            return
+        content = {_MARK: self._mark(encoded), _TREES: msgspec.Raw(encoded)}
+        with suppress(OSError):
+            write_own_file(self._file(card_file), msgspec.json.encode(content))
+
+    def _file(self, card_file: Path) -> Path:
+        return self._folder / f"{card_file.stem}.json"
+
+    def _mark(self, trees: bytes) -> str:
+        return hashlib.sha256(self._code + trees).hexdigest()
 
 
 _MARK, _TREES = "mark", "trees"
 
 
-def _mark(trees: bytes) -> str:
-    """A hash of the trees, the program's version, and the code that reads card texts."""
-    made = hashlib.sha256(program_version().encode() + trees)
+def _mark_of_readers() -> bytes:
+    """A hash of the program's version and of the code that reads card texts."""
+    made = hashlib.sha256(program_version().encode())
     for file in _code_of_readers():
         made.update(file.read_bytes())
-    return made.hexdigest()
+    return made.digest()
 
 
 def _code_of_readers() -> Iterator[Path]:

@@ -10,10 +10,12 @@ from rules.cards.card_file import (
     MAX_COST,
     MAX_DICE,
     CardFileResult,
+    NameFinder,
     SetCodes,
     card_names_in,
     errors_in_order,
     read_valid_cards,
+    text_key,
     wording_fingerprint,
 )
 from rules.cards.card_library import all_card_sets, load_teaching_cards, shipped_card_names
@@ -22,7 +24,6 @@ from rules.cards.card_lists import (
     ImportedList,
     InvalidDieRow,
     ListedSet,
-    NameFinder,
     SetFile,
     format_die_row,
     parse_die_row,
@@ -73,5 +74,5 @@ __all__ = [
     "format_die_row", "has_global", "has_own_dice", "keywords_of", "load_teaching_cards",
     "outcome_of", "packaged_reference", "parse_die_row", "read_card_list", "read_card_text",
     "read_collection", "read_set_file", "read_valid_cards", "rules_for_card", "shipped_card_names",
-    "wording_fingerprint", "write_collection",
+    "text_key", "wording_fingerprint", "write_collection",
 ]  # fmt: skip

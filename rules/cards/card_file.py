@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import islice
 from typing import Annotated, NamedTuple, TypeVar
 
@@ -36,7 +38,8 @@ from rules.model.ruleset import EDITIONS
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml, small_number
 
 __all__ = [
-    "CardFileError", "CardFileResult", "read_card_set", "read_valid_cards", "wording_fingerprint",
+    "CardFileError", "CardFileResult", "NameFinder", "read_card_set", "read_valid_cards",
+    "text_key", "wording_fingerprint",
 ]  # fmt: skip
 
 
@@ -71,13 +74,13 @@ def read_valid_cards(
     source: str,
     file: str,
     trees: Mapping[str, Text] | None = None,
-    known_names: frozenset[str] = frozenset(),
+    known_names: frozenset[str] | Callable[[], frozenset[str]] = frozenset(),
 ) -> CardFileResult:
     """Read a set of cards, leaving out every card that has an error.
 
-    Texts may also use printed wording. `trees` has parsed texts by the `wording_fingerprint` of
-    wording, name and kind, since printed wording calls a die by its name. A text may mention the
-    cards of its own file and those of `known_names`.
+    Texts may also use printed wording. `trees` has parsed texts by their `text_key`. A text may
+    mention the cards of its own file and those of `known_names`, which is called only if a text
+    needs them.
     """
     return _read(source, file, trees or {}, known_names, is_exact=False)
 
@@ -103,7 +106,7 @@ def _read(
     source: str,
     file: str,
     trees: Mapping[str, Text],
-    known_names: frozenset[str] = frozenset(),
+    known_names: frozenset[str] | Callable[[], frozenset[str]] = frozenset(),
     *,
     is_exact: bool,
 ) -> CardFileResult:
@@ -112,14 +115,51 @@ def _read(
     except UnreadableSource as error:
         mistake = CardFileError(file, error.line, "", "", error.message, error.column)
         return CardFileResult(None, (mistake,), ())
-    names = known_names | _card_names(content)
-    return _CardFileReader(SourceLines(source, file), content, trees, names, is_exact).read()
+    return _CardFileReader(SourceLines(source, file), content, trees, known_names, is_exact).read()
 
 
-def wording_fingerprint(wording: str, name: str = "", kind: str = "") -> str:
-    """Return the cache key of a wording; include the card's name and kind where they matter."""
-    key = "\n".join((kind, name, wording)) if name else wording
+def wording_fingerprint(
+    wording: str, name: str = "", kind: str = "", names: Iterable[str] = ()
+) -> str:
+    """Return the cache key of a wording; include the card's name and kind where they matter.
+
+    `names` are the names of cards that occur in it, if it is in printed wording.
+    """
+    key = "\n".join((kind, name, wording, *sorted(names))) if name else wording
     return hashlib.sha256(key.encode()).hexdigest()
+
+
+def text_key(card: Card, names: NameFinder) -> str:
+    """Return the cache key of the text of a card in a card file of a player.
+
+    The meaning of printed wording depends on the known names that occur in it, as the card's own
+    name does; that of our wording does not.
+    """
+    from rules.language.printer.text_printer import unparse
+
+    is_own = card.wording == unparse(card.text)
+    found = () if is_own else names.names_in(card.wording)
+    return wording_fingerprint(card.wording, card.name, card.kind.value, found)
+
+
+class NameFinder:
+    """Finds which known names occur in a text, in time that hardly depends on their number."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_word: defaultdict[str, list[str]] = defaultdict(list)
+        self._others: list[str] = []
+        for name in sorted(names):
+            word = _WORD.search(name)
+            (self._by_word[word[0]] if word else self._others).append(name)
+
+    def names_in(self, text: str) -> frozenset[str]:
+        """The known names that occur in a text."""
+        words = {word for word in _WORD.findall(text) if word in self._by_word}
+        found = [name for word in words for name in self._by_word[word] if name in text]
+        return frozenset(found + [name for name in self._others if name in text])
+
+
+_WORD = re.compile(r"\w+")
 
 
 # --- the tables of a file -------------------------------------------------------------------------
@@ -208,14 +248,14 @@ class _CardFileReader:
         source: SourceLines,
         content: dict[str, object],
         trees: Mapping[str, Text],
-        known_names: frozenset[str],
+        known_names: frozenset[str] | Callable[[], frozenset[str]],
         is_exact: bool,
     ) -> None:
         self.is_exact = is_exact
         self.source = source
         self.content = content
         self.trees = trees
-        self.known_names = known_names
+        self._names_elsewhere = known_names
         self.errors: list[CardFileError] = []
         self.set_table: _Set | None = None
         self.dice: dict[str, DieKind | None] = {}
@@ -223,6 +263,17 @@ class _CardFileReader:
         self.numbers: set[int] = set()
         self.texts: list[str] = []
         self.unread_texts = 0
+
+    @cached_property
+    def known_names(self) -> frozenset[str]:
+        """The names of cards that a text in printed wording may mention."""
+        elsewhere = self._names_elsewhere
+        names = elsewhere() if callable(elsewhere) else elsewhere
+        return names | _card_names(self.content)
+
+    @cached_property
+    def _name_finder(self) -> NameFinder:
+        return NameFinder(self.known_names)
 
     def read(self) -> CardFileResult:
         """Read the whole file."""
@@ -386,12 +437,7 @@ class _CardFileReader:
             self.texts.append("")
             return "", Text()
         self.texts.append(wording)
-        key = (
-            wording_fingerprint(wording)
-            if self.is_exact
-            else wording_fingerprint(wording, name, kind.value)
-        )
-        tree = self.trees.get(key) if wording else Text()
+        tree = self._known_tree(wording, name, kind) if wording else Text()
         if tree is not None:
             return wording, tree
         if self.unread_texts >= MAX_UNREAD_TEXTS:
@@ -413,6 +459,16 @@ class _CardFileReader:
         self.errors += mistakes
         self.unread_texts += bool(mistakes)
         return wording, join_paragraphs(found)
+
+    def _known_tree(self, wording: str, name: str, kind: CardKind) -> Text | None:
+        """The tree of a text that was parsed before."""
+        if self.is_exact:
+            return self.trees.get(wording_fingerprint(wording))
+        tree = self.trees.get(wording_fingerprint(wording, name, kind.value))
+        if tree is None and self.trees:
+            names = self._name_finder.names_in(wording)
+            tree = self.trees.get(wording_fingerprint(wording, name, kind.value, names))
+        return tree
 
 
 class SetCodes:

@@ -16,7 +16,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.storage import match_notation
-from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards
+from desktop.storage.own_cards import TREE_CACHE_FOLDER, OwnCards
 from desktop.storage.settings import SETTINGS_FILE, Settings
 from desktop.storage.store import Store
 from rules.model.moves import Concede
@@ -82,4 +82,5 @@ def test_cards_of_an_earlier_version_are_read_with_their_cache(data: Path) -> No
     (mine,) = own.sets
     assert [card.name for card in mine.cards] == ["Sample Hero", "Push"]
     assert all(card.text.abilities for card in mine.cards)
-    assert (data / TREE_CACHE_FILE).is_file()
+    assert list((data / TREE_CACHE_FOLDER).iterdir())
+    assert not (data / "card-trees.json").exists(), "what no longer helps is not kept"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import rules.cards
-from desktop.storage.own_cards import TREE_CACHE_FILE, OwnCards, TreeCache
+from desktop.storage.own_cards import TREE_CACHE_FOLDER, OwnCards, TreeCache
 from desktop.workshop.card_draft import (
     CardDraft,
     TomlEditor,
@@ -128,7 +128,7 @@ def test_cached_syntax_trees_avoid_loading_the_parser(own: OwnCards, tmp_path: P
     command = [sys.executable, "-c", source, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.split() == ["2", "False"]
-    (tmp_path / TREE_CACHE_FILE).write_bytes(b'{"language": 3')
+    (tmp_path / TREE_CACHE_FOLDER / "mine.json").write_bytes(b'{"language": 3')
     assert OwnCards(tmp_path).sets == first, "a damaged cache is rebuilt"
 
 
@@ -199,7 +199,7 @@ def test_a_fault_in_the_reader_hides_no_other_file(
 
 def test_an_edited_cache_is_not_believed(own: OwnCards, tmp_path: Path) -> None:
     first = own.sets
-    cache = tmp_path / TREE_CACHE_FILE
+    cache = tmp_path / TREE_CACHE_FOLDER / "mine.json"
     cache.write_bytes(cache.read_bytes().replace(b'"amount":1', b'"amount":9'))
     assert OwnCards(tmp_path).sets == first
     cache.write_bytes(b'{"mark":"","trees":' + b"[" * 100_000)
@@ -218,13 +218,40 @@ def test_a_cache_is_not_believed_after_a_change_of_the_code_that_made_it(
     own: OwnCards, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str
 ) -> None:
     assert own.sets
-    cache = TreeCache(tmp_path)
+    mine = tmp_path / "cards" / "mine.toml"
     copied = shutil.copytree(rules.__path__[0], tmp_path / "rules")
     monkeypatch.setattr(rules, "__path__", [str(copied)])
-    assert cache.load()
+    assert TreeCache(tmp_path).load(mine)
     with (copied / file).open("a", encoding="utf-8") as changed:
         changed.write("# changed")
-    assert not cache.load()
+    assert not TreeCache(tmp_path).load(mine)
+
+
+def test_a_text_in_printed_wording_is_read_again_when_a_name_in_it_becomes_known(
+    own: OwnCards, tmp_path: Path
+) -> None:
+    file = tmp_path / "cards" / "mine.toml"
+    words = "When fielded, KO target Tin Whistle."
+    file.write_text(BY_HAND.replace("When fielded: gain 1 life.", words), "utf-8")
+    assert "Tin Whistle" in str(own.mistakes[0])
+    other = BY_HAND.replace('"MINE"', '"ZOO"').replace("Sample Hero", "Tin Whistle")
+    (tmp_path / "cards" / "zoo.toml").write_text(other, "utf-8")
+    own.invalidate()
+    assert own.mistakes == ()
+    assert "Tin Whistle" in own.sets[0].cards[0].wording
+    (tmp_path / "cards" / "zoo.toml").unlink()
+    assert "Tin Whistle" in str(OwnCards(tmp_path).mistakes[0]), "not what the cache says"
+
+
+def test_only_files_that_have_changed_are_read_again(
+    own: OwnCards, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (mine,) = own.sets
+    other = BY_HAND.replace('"MINE"', '"ZOO"')
+    (tmp_path / "cards" / "zoo.toml").write_text(other, "utf-8")
+    own.invalidate()
+    assert own.sets[0] is mine
+    assert [one.code for one in own.sets] == ["MINE", "ZOO"]
 
 
 # --- writing --------------------------------------------------------------------------------------

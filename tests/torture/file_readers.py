@@ -21,7 +21,7 @@ import msgspec
 from desktop.storage import match_notation
 from desktop.storage.collection_file import COLLECTION_NAME, CollectionFile
 from desktop.storage.lesson_progress import PROGRESS_FILE, LessonProgress
-from desktop.storage.own_cards import CARDS_FOLDER, TREE_CACHE_FILE, OwnCards
+from desktop.storage.own_cards import CARDS_FOLDER, TREE_CACHE_FOLDER, OwnCards
 from desktop.storage.settings import Settings
 from desktop.workshop.card_draft import put_card, remove_card
 from desktop.workshop.card_list import entries_in_file
@@ -145,7 +145,9 @@ def check_tree_cache(content: bytes, folder: Path) -> None:
     if not cards.exists():
         cards.mkdir()
         (cards / "good.toml").write_text(GOOD_CARDS, "utf-8")
-    (folder / TREE_CACHE_FILE).write_bytes(content)
+    caches = folder / TREE_CACHE_FOLDER
+    caches.mkdir(exist_ok=True)
+    (caches / "good.json").write_bytes(content)
     (card_set,) = OwnCards(folder).sets
     if [card.wording for card in card_set.cards] != ["Gain 1 life."]:
         raise PromiseBroken(f"the cards are {card_set.cards}")
@@ -161,7 +163,7 @@ def tree_caches() -> tuple[bytes, ...]:
         (data / CARDS_FOLDER).mkdir()
         (data / CARDS_FOLDER / "good.toml").write_text(GOOD_CARDS, "utf-8")
         assert OwnCards(data).sets
-        made = (data / TREE_CACHE_FILE).read_bytes()
+        made = (data / TREE_CACHE_FOLDER / "good.json").read_bytes()
     return made, (ROOT / "tests/desktop/earlier/card-trees.json").read_bytes()
 
 

@@ -14,15 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from rules.cards.card import CardKind
-from rules.cards.card_file import CARD_TABLES
+from rules.cards.card_file import CARD_TABLES, NameFinder
 from rules.cards.card_lists.die_rows import is_action_row, parse_die_row
 from rules.cards.card_lists.imported_list import ListedSet
-from rules.cards.card_lists.text_import import (
-    READER_VERSION,
-    NameFinder,
-    read_card_text,
-    text_mark,
-)
+from rules.cards.card_lists.text_import import READER_VERSION, read_card_text, text_mark
 from rules.cards.listed_card import CardOutcome, ListedCard, card_of_entry, entries_of
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 

@@ -7,11 +7,9 @@ hand: the players carry out its words. Nothing of a text is ever dropped.
 from __future__ import annotations
 
 import hashlib
-import re
-from collections import defaultdict
-from collections.abc import Iterable
 
 from rules.cards.card import CardKind
+from rules.cards.card_file import NameFinder
 from rules.cards.listed_card import ListedCard
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.language import ast
@@ -21,36 +19,9 @@ READER_VERSION = "1"
 wording learns something, so that players are offered to read their cards again."""
 
 
-class NameFinder:
-    """Finds which known names occur in a text, in time that hardly depends on their number."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self._by_word: defaultdict[str, list[str]] = defaultdict(list)
-        self._others: list[str] = []
-        for name in sorted(names):
-            word = _WORD.search(name)
-            (self._by_word[word[0]] if word else self._others).append(name)
-
-    def names_in(self, text: str) -> frozenset[str]:
-        """The known names that occur in a text."""
-        words = {word for word in _WORD.findall(text) if word in self._by_word}
-        found = [name for word in words for name in self._by_word[word] if name in text]
-        return frozenset(found + [name for name in self._others if name in text])
-
-
-_WORD = re.compile(r"\w+")
-
-
 def text_mark(text: str) -> str:
     """A short mark of a text, which shows whether a player has changed it."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
-
-
-def reading_key(card: ListedCard, names: NameFinder) -> str:
-    """What the reading of a card depends on: its words, name, kind, the names in it, the reader."""
-    found = sorted(names.names_in(card.printed))
-    key = "\n".join((READER_VERSION, str(card.kind), card.name, card.printed, *found))
-    return hashlib.sha256(key.encode()).hexdigest()
 
 
 def read_card_text(card: ListedCard, names: NameFinder) -> str:
