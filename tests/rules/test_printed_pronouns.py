@@ -19,6 +19,23 @@ from tests.rules.printed_texts import converted, refused
         "At the start of your turn, it gets +1A.",
         "While Ram is active, when you gain life, it gets +1A.",
         "Global: Pay [fist]. That character die gets +1A.",
+        # a condition or a cost mentions dice, but chooses none
+        "When fielded, if your opponent controls a Sidekick, KO it.",
+        "When fielded, if a Sidekick was KO'd this turn, it gets +1A.",
+        "While Ram is active, when a Sidekick is KO'd, if you have a Villain, it gets +2A.",
+        "!If your opponent controls a Sidekick, KO it.",
+        "When fielded, you may KO a Sidekick to deal 1 damage to it.",
+        # two dice could be meant
+        "When fielded, draw a die. KO target character die. Return the die to your bag.",
+        "When fielded, draw a die. KO target character die. Return that die to your bag.",
+        "When fielded, KO target Sidekick. Spin target Villain up 1 level. It gets +1A.",
+        "When fielded, KO target Sidekick. Ram gets +1A. It can't be blocked this turn.",
+        "!Swap target Sidekick with target Villain. It gets +1A.",
+        # one option or branch does not know the other
+        "!Choose one: \u2022 KO target Sidekick. \u2022 It gets +1A.",
+        # the dice of a burst's ability
+        "!Draw a die.\n* Prep it.",
+        "When fielded, KO target Sidekick and gain 1 life for each Villain.\n* Instead, it gets +1A.",
         # "that die" is not this die
         "When Ram attacks, that character gets +1A.",
         "When Ram attacks, those character dice get +1A.",
@@ -46,6 +63,17 @@ def test_an_action_die_is_not_called_it(printed: str) -> None:
         (
             "While Ram is active, when a Sidekick attacks, that character gets +1A.",
             "While active, when a sidekick attacks: that die gets +1A this turn.",
+        ),
+        (
+            "When fielded, if you have a Villain, KO target Sidekick. Move it to your used pile.",
+            "When fielded: if there is one of your Villain character dice, KO a target sidekick."
+            " Move it to its owner's used pile.",
+        ),
+        # the die that a burst's ability would choose
+        (
+            "!Target character die gets +2A.\n** Instead, it gets +4A.",
+            "A target character die gets +2A this turn.\n"
+            "** Instead: a target character die gets +4A this turn.",
         ),
         # this die
         ("When Ram attacks, it gets +1A.", "When this die attacks: this die gets +1A this turn."),

@@ -74,6 +74,16 @@ from tests.rules.printed_texts import converted, refused
         "!Impulse - Gain 1 life. Draw a die.",
         # blockers come after attackers
         "When Ram attacks, if he is blocked, he gets +2A.",
+        # whose verb, and whose dice
+        "When fielded, your opponent loses 1 life and gain 1 life.",
+        "When fielded, your opponent must sacrifice a character die and lose 1 life.",
+        "When fielded, Ram deals 1 damage to your opponent and sacrifices a Sidekick.",
+        "When fielded, target player sacrifices a character die.",
+        "When fielded, your opponent KOs a Sidekick.",
+        "When fielded, sacrifices a Sidekick to gain 1 life.",
+        # for how long damage is prevented
+        "When fielded, prevent all damage dealt to Ram.",
+        "While Ram is active, when you use an action die, prevent all damage to your Sidekicks.",
         # which ability a burst changes
         "When fielded, draw a die. When Ram attacks, gain 1 life.\n* Instead, gain 2 life.",
         "!KO target Sidekick.\nGain 1 life.\n** Instead, gain 2 life.",
@@ -121,6 +131,26 @@ def test_a_sentence_that_could_be_read_wrongly_is_refused(printed: str) -> None:
             "When fielded, your opponent may deal 2 damage to a non-Ram character die you control.",
             "When fielded: the opponent may deal 2 damage to one of your character dice not named"
             " Ram chosen by the opponent.",
+        ),
+        # a second verb belongs to the player before it
+        (
+            "When fielded, target opponent loses 1 life and sacrifices a character die.",
+            "When fielded: the opponent loses 1 life. Sacrifice an opposing character die chosen by"
+            " the opponent.",
+        ),
+        (
+            "When fielded, each player loses 1 life and KOs one of their Sidekicks.",
+            "When fielded: each player loses 1 life. KO one of their sidekicks chosen by each"
+            " player.",
+        ),
+        # basic actions are dice to purchase, too
+        (
+            "When fielded, you may purchase a die for 2 less.",
+            "When fielded: you may purchase a die from any cards for 2 less.",
+        ),
+        (
+            "When fielded, you may purchase a [Villain] die for 2 less.",
+            "When fielded: you may purchase a Villain die from your cards for 2 less.",
         ),
         (
             "When fielded, KO target character die with level 2.",

@@ -186,14 +186,7 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
     lasting = is_character or draft.active
     if draft.needs_modifier and not lasting:
         raise InvalidCombination("a character card")
-    do = resolve_pronouns(
-        draft.do,
-        None,
-        name if draft.active else "",
-        before=draft.previous_effects,
-        adds=not draft.instead,
-        lasting=lasting,
-    )
+    do = _resolved(draft, name if draft.active else "", lasting=lasting)
     static = _static(draft, do, lasting)
     return static if static is not None else _build_used_or_paid(draft, do, is_character)
 
@@ -274,7 +267,7 @@ def _keyword_with_text(
         raise InvalidCombination(f"no event and no cost after {draft.keyword}")
     if (when and cost) or draft.active or draft.limit or draft.burst:
         raise InvalidCombination(f"only one event or cost after {draft.keyword}")
-    do = _apply_condition(draft, resolve_pronouns(draft.do, when))
+    do = _apply_condition(draft, _resolved(draft))
     match do:
         case (ast.Optional(do=inner, cost=ast.Cost() as paid, who="you"),) if (
             draft.keyword in NEEDS_COST and cost is None
@@ -339,14 +332,14 @@ def _build_delayed_action(draft: AbilityDraft) -> ast.Used:
     """Build an action that waits for an event this turn, or responds to each such event."""
     when = draft.when
     assert when is not None
-    do = resolve_pronouns(draft.do, when, before=draft.previous_effects, adds=not draft.instead)
+    do = _resolved(draft)
     made = ast.Later if when.word in TIME_PHRASES else ast.Watch
     return ast.Used(_apply_condition(draft, (made(when, do),)), draft.burst, draft.instead)
 
 
 def _global(draft: AbilityDraft) -> ast.Global:
     require_event_to_answer(draft.when)
-    do = resolve_pronouns(draft.do, draft.when)
+    do = _resolved(draft)
     match do:
         case _ if draft.is_for_turn and draft.when is not None:
             watch = ast.Watch(draft.when, do)
@@ -371,12 +364,27 @@ def _triggered(draft: AbilityDraft, name: str, *, answers: bool = False) -> ast.
         when = draft.when = replace(when, dice=ast.Dice(whose="your", names=(name,)))
     if not draft.active:
         require_event_of_this_die(when, name)
-    do = _apply_condition(
-        draft, resolve_pronouns(draft.do, when, name if draft.active else "", answers=answers)
-    )
+    do = _apply_condition(draft, _resolved(draft, name if draft.active else "", answers=answers))
     require_blocks_after_attack(when, do)
     made = ast.Interruption if ast.is_interrupting(when, do) else ast.Triggered
     return made(when, do, draft.active, draft.limit, draft.burst, draft.instead)
+
+
+def _resolved(
+    draft: AbilityDraft, named: str = "", *, answers: bool = False, lasting: bool = False
+) -> tuple[ast.Effect, ...]:
+    """Return the effects of a draft with all pronouns replaced."""
+    return resolve_pronouns(
+        draft.do,
+        draft.when,
+        named,
+        answers=answers,
+        before=draft.previous_effects,
+        adds=not draft.instead,
+        lasting=lasting,
+        condition=draft.condition,
+        cost=draft.cost,
+    )
 
 
 def _apply_condition(draft: AbilityDraft, do: tuple[ast.Effect, ...]) -> tuple[ast.Effect, ...]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.cards.printed_import.placeholders import (
     IT,
     SAME_SUBJECT,
+    THEM,
     THOSE_ABILITIES,
     BareDraw,
     ChosenPair,
@@ -184,11 +185,23 @@ def _captures(captor: ast.Group, group: ast.Group) -> ast.Capture:
 
 
 def _dice_to_purchase(group: ast.Pick | ast.Each) -> ast.Group:
-    """Complete the dice to purchase: they are on your cards unless the text names a zone."""
+    """Complete the dice to purchase: they are on your cards or on the basic action cards, unless
+    the text names a zone."""
     dice = group.dice
     if dice.zones == ("field",):
-        dice = replace(dice, whose="your", zones=("card",), kind="die" if dice.names else dice.kind)
+        whose = dice.whose if dice.whose != "any" or _can_be_basic_action(dice) else "your"
+        kind = "die" if dice.names else dice.kind
+        dice = replace(dice, whose=whose, zones=("card",), kind=kind)
     return replace(group, dice=dice)
+
+
+def _can_be_basic_action(dice: Dice) -> bool:
+    """Return whether a noun phrase includes basic action dice, which have no affiliation and no
+    energy type; a name without more is that of one of your cards."""
+    if dice.kind in ("character", "sidekick") and not dice.or_kind:
+        return False
+    described = {"names": dice.names, "affiliations": dice.affiliations, "energy": dice.energy}
+    return not any(words and name not in dice.without for name, words in described.items())
 
 
 def _die_to_field(pick: ast.Pick) -> ast.Pick:
@@ -258,11 +271,11 @@ BUILDERS: Builders = {
     "deal_to": lambda whom, number, per: build_damage(number, whom, per),
     "p_equal_deal": lambda source, value, whom: dealt_by(source, ast.Deal(value, *whom)),
     "equal_deal": lambda value, whom: ast.Deal(value, *whom),
-    "roll_drawn": lambda dice: RolledDice(ast.Each(replace(dice, among=IT))),
+    "roll_drawn": lambda dice: RolledDice(ast.Each(replace(dice, among=THEM))),
     # remembers the dice before they move, so that later effects also affect those not fielded
     "p_roll_of_hand": lambda dice: (
-        ast.ChooseDice(ast.Each(replace(dice, among=IT))),
-        ast.MoveDice(IT, "reserve"),
+        ast.ChooseDice(ast.Each(replace(dice, among=THEM))),
+        ast.MoveDice(THEM, "reserve"),
     ),
     "p_field_as_yours": lambda dice: ast.FieldIt(
         ast.Pick(Dice(zones=("reserve",), among=dice), least=0, most=None), control=True

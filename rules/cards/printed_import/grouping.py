@@ -105,7 +105,7 @@ def _build_on(draft: AbilityDraft, earlier: list[AbilityDraft], sentence: Parsed
     `InvalidCombination` if it could change several abilities."""
     if not earlier:
         return
-    before = earlier[-1]
+    before = next((one for one in reversed(earlier) if not one.burst), earlier[-1])
     draft.previous_effects = tuple(before.do)
     words = {lead.word for lead in sentence.leads}
     stands_alone = all(isinstance(effect, OpenEnded) for effect in sentence.do)

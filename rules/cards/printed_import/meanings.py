@@ -30,7 +30,7 @@ from rules.cards.printed_import import (
     noun_phrases,
     sentence_phrases,
 )
-from rules.cards.printed_import.placeholders import CardName, ParsedSentence
+from rules.cards.printed_import.placeholders import CardName, Clause, ParsedSentence
 from rules.language.grammar import GRAMMAR
 from rules.language.parser import transformer
 from rules.language.parser.phrase_builders import (
@@ -183,7 +183,11 @@ class _MeaningBuilder:
         self._builds += 1
         if self._builds > _MOST_BUILDS:
             raise TooManyParses
-        return self._attempt(node, lambda: self._callbacks[rule](list(parts)))
+        made = self._attempt(node, lambda: self._callbacks[rule](list(parts)))
+        if rule.origin.name not in _CLAUSES:
+            return made
+        first = _first_token(node)
+        return tuple(Clause.of(one, str(first)) if type(one) is tuple else one for one in made)
 
     def _attempt(self, node: ForestNode, build: Callable[[], Any]) -> tuple[Any, ...]:
         """Return the value of a token or phrase, or nothing if its words do not fit."""
@@ -197,13 +201,22 @@ class _MeaningBuilder:
             return ()
 
 
-def _column(node: ForestNode | None) -> int:
-    """Return the column where a phrase begins, from 1."""
+_CLAUSES = ("clause", "body")
+"""Phrases that may begin with a verb, which shows who does something: "sacrifice", "sacrifices"."""
+
+
+def _first_token(node: ForestNode | None) -> Token | None:
+    """Return the token that a phrase begins with."""
     while isinstance(node, SymbolNode):
         family = node.children[0]
         node = family.left or family.right
-    column = node.token.column if isinstance(node, TokenNode) else None
-    return column or 1
+    return node.token if isinstance(node, TokenNode) else None
+
+
+def _column(node: ForestNode) -> int:
+    """Return the column where a phrase begins, from 1."""
+    first = _first_token(node)
+    return (first.column if first is not None else None) or 1
 
 
 def _distinct(values: Iterable[Any]) -> tuple[Any, ...]:

@@ -9,7 +9,11 @@ from msgspec.structs import replace
 
 from rules.cards.printed_import.effect_phrases import THIS_TURN, dealt_by, multiply_amount
 from rules.cards.printed_import.placeholders import SAME_SUBJECT, OpenEnded, Steps, as_effects
-from rules.cards.printed_import.sentence_phrases import bonus_while_attacking
+from rules.cards.printed_import.sentence_phrases import (
+    bonus_while_attacking,
+    chosen_by_other,
+    require_owner,
+)
 from rules.language import ast
 from rules.language.ast import Dice
 from rules.language.parser.phrase_builders import Builders, InvalidCombination, as_tuple, unchanged
@@ -249,16 +253,6 @@ def _two_bans(
     return tuple(replace(part, until=until) for part in both)
 
 
-def _chosen_by_other(who: ast.PlayerWord, pick: ast.Pick) -> ast.Pick:
-    """Handle "your opponent KOs one of their character dice": the chooser picks their own dice."""
-    if who == "you":
-        raise InvalidCombination("another player than you")
-    whose: ast.OwnerWord = "your" if who == "each" else "opposing"
-    if pick.dice.whose == "your":
-        raise InvalidCombination("that player's dice")
-    return replace(pick, dice=replace(pick.dice, whose=whose), by=who)
-
-
 def _negated(condition: ast.Condition) -> ast.Condition:
     """Negate a condition; comparisons get the opposite operator."""
     match condition:
@@ -354,8 +348,8 @@ BUILDERS: Builders = {
         dealt_by(source, one) for one in _damage_to_two(*parts)
     ),
     "clause_can_neither": _two_bans,
-    "clause_they_ko": lambda who, pick: (ast.KnockOut(_chosen_by_other(who, pick)),),
-    "clause_they_sacrifice": lambda who, pick: (ast.Sacrifice(_chosen_by_other(who, pick)),),
+    "clause_they_ko": lambda who, pick: (ast.KnockOut(chosen_by_other(who, require_owner(pick))),),
+    "clause_they_sacrifice": lambda who, pick: (ast.Sacrifice(chosen_by_other(who, pick)),),
     "p_switch": lambda group, until: ast.SwapStats(group, until=until),
     "p_ignore": lambda group, until: ast.IgnoreText(group, until=until),
     "p_choose_energy": lambda: ast.ChooseWord("energy"),

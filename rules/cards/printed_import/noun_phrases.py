@@ -41,12 +41,13 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
     | "he" "and" "his" "partner"                                   -> pair
     | "she" "and" "her" "partner"                                  -> pair
     | _his "partner"                                              -> partner
-    | ("they" | "itself")                                          -> that
+    | "they"                                                       -> they
+    | "itself"                                                     -> that
     | "the" ("character" | "character" "die" | "die")              -> p_the_die
     | _his "die"                                                   -> this
     | SELF_S "die"                                                 -> this
     | "them"                                                       -> them
-    | "that" ("character" | "sidekick" | "character" "die")        -> those
+    | "that" ("character" | "sidekick" | "character" "die")        -> subject
     | "those" ("characters" | "character" "dice" | "sidekicks")    -> those
 
 _his: "his" | "her" | "its" | "their"
@@ -287,7 +288,8 @@ BUILDERS: Builders = {
     "plain_theirs_opposing": _theirs,
     "that": lambda *_: IT,
     "p_the_die": lambda: Pronoun("the"),
-    "those": lambda *_: THAT_DIE,
+    "they": lambda: Pronoun("they"),
+    "those": lambda *_: Pronoun("those"),
     "subject": lambda: THAT_DIE,
     "them": lambda: THEM,
     "of_opponent": lambda *_: Word("whose", "opposing"),

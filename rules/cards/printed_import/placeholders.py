@@ -12,6 +12,19 @@ Steps = tuple[Node, ...]
 """Effects in order; placeholders may stand for some of them."""
 
 
+class Clause(tuple[Node, ...]):
+    """The effects of one clause, with the word that it begins with."""
+
+    opening: str
+
+    @staticmethod
+    def of(steps: Steps, opening: str) -> Clause:
+        """Return the effects as a clause."""
+        made = Clause(steps)
+        made.opening = opening
+        return made
+
+
 def as_effects(steps: Steps) -> tuple[ast.Effect, ...]:
     """Use steps as the effects of a node; `resolve_pronouns` replaces their placeholders later."""
     return cast(tuple[ast.Effect, ...], steps)

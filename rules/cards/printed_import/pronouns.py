@@ -8,6 +8,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.antecedents import (
+    PLAYER_EVENTS,
+    Mention,
+    condition_mentions,
+    cost_mentions,
+    earlier_mentions,
+    event_mentions,
+    find_antecedent,
+    mentions_of,
+)
 from rules.cards.printed_import.effect_phrases import THIS_TURN
 from rules.cards.printed_import.linked_effects import (
     merge_effects,
@@ -48,6 +58,8 @@ def resolve_pronouns(
     before: Steps = (),
     adds: bool = True,
     lasting: bool = False,
+    condition: ast.Condition | None = None,
+    cost: ast.Cost | None = None,
 ) -> tuple[Effect, ...]:
     """Return an ability's effects with all pronouns replaced by the dice or players they mean.
 
@@ -59,10 +71,12 @@ def resolve_pronouns(
         before: the effects that a burst adds to or replaces.
         adds: whether the burst adds to them, so that "they" may refer to dice chosen there.
         lasting: whether cost changes last as long as the ability, rather than for the turn.
+        condition: the condition said before the effects.
+        cost: the cost said before the effects.
     """
     resolving = _PronounResolver(when, named, answers, before, adds, lasting)
+    resolving.mentions += (*condition_mentions(condition), *cost_mentions(cost))
     merged = merge_effects(settle_draws(tuple(parts)))
-    resolving.mentions_this |= any(isinstance(node, ast.This) for node in walk(merged))
     return tuple(resolving.resolve_part(part) for part in merged)
 
 
@@ -93,7 +107,10 @@ class _PronounResolver:
         self._named = named
         self._answers = answers
         self._before = tuple(walk(before))
-        self._picked = adds and any(isinstance(one, ast.Pick) for one in self._before)
+        self.mentions = list(event_mentions(when))
+        """The dice mentioned so far, in the order of the text."""
+        self._replaced: ast.Pick | None = None
+        self._note_burst(earlier_mentions(before), adds)
         self._chosen = [one.dice for one in self._before if isinstance(one, ast.Pick) and adds]
         if when is not None:
             self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
@@ -101,10 +118,19 @@ class _PronounResolver:
         self._players = PlayerReferences()
         self._last: Node | None = None
         self._picks = 0
-        self.mentions_this = (
-            when is not None and when.dice is None and when.word not in PLAYER_EVENTS
-        )
-        """Whether the ability mentions this die, so that "it" can be this die."""
+
+    def _note_burst(self, earlier: list[Mention], adds: bool) -> None:
+        """Note the dice of the effects that a burst adds to, or replaces.
+
+        "It gets +2A instead" is about the die that the replaced effect would choose, if that effect
+        mentions no other dice.
+        """
+        if adds and all(one.source != "drawn" for one in earlier):
+            self.mentions += earlier
+        elif [one.source for one in earlier] == ["chosen"]:
+            self._replaced = next(one for one in self._before if isinstance(one, ast.Pick))
+        elif any(one.source != "this" for one in earlier):
+            self.mentions.append(Mention("supposed"))
 
     def resolve_part(self, part: Any) -> Any:
         match part:
@@ -133,7 +159,7 @@ class _PronounResolver:
             case Pronoun(word="compared"):
                 return self._compared()
             case Pronoun():
-                return ast.That() if self._picked else self._antecedent(part.word)
+                return self._antecedent(part.word)
             case Node():
                 return self._node(part)
             case _:
@@ -146,9 +172,9 @@ class _PronounResolver:
             part = self._engaged_die(part)
         part = self._fill_in_subject(self._dealt_to_player(part))
         self._require_clear(part)
+        known = len(self.mentions)
         made = self._completed(self._resolve_fields(part))
-        if isinstance(part, ast.Pick | ast.Random | ast.Draw):
-            self._picked = True
+        self._note_mentions(part, known)
         if hasattr(made, "who") or isinstance(made, ast.CostChange):
             self._last = made
             return self._of_all_named(made)
@@ -174,14 +200,61 @@ class _PronounResolver:
         with self._players.inside(part):
             if isinstance(part, ast.Pick):
                 part = self._players.chosen_by_performer(part)
-            fields = {name: getattr(part, name) for name in _in_text_order(part)}
-            made = replace(part, **{name: self.resolve_part(one) for name, one in fields.items()})
+            made = replace(part, **dict(self._resolved_fields(part)))
             if isinstance(part, Dice) and part.whose == THEIR_OWN:
                 made = replace(made, whose=self._players.owner_of_their_dice())
         if isinstance(part, ast.Pick):
             self._chosen.append(part.dice)
             self._picks += 1
         return made
+
+    def _resolved_fields(self, part: Node) -> Iterator[tuple[str, Any]]:
+        """Yield the resolved fields of a part. What one branch or option mentions, another one
+        cannot refer to, and nor can what follows unless it is the only branch."""
+        start = list(self.mentions)
+        for name in _in_text_order(part):
+            value = getattr(part, name)
+            match part, name:
+                case ast.If(), "condition":
+                    value = self.resolve_part(value)
+                    self.mentions += condition_mentions(value)
+                    start = list(self.mentions)
+                case ast.Repeat(), "times":
+                    value = self.resolve_part(value)
+                    if isinstance(value, ast.Count):
+                        self.mentions.append(Mention("supposed"))
+                case ((ast.Optional() | ast.Unless() | ast.AtCost()), "cost"):
+                    self.mentions += cost_mentions(value)
+                    value = self._apart(value, self.mentions)
+                case ast.If(), "otherwise":
+                    value = self._apart(value, start)
+                case ast.ChooseOne(), "options":
+                    value = tuple(self._apart(option, start) for option in value)
+                case _:
+                    value = self.resolve_part(value)
+            yield name, value
+
+    def _apart(self, part: Any, start: list[Mention]) -> Any:
+        """Resolve a part that follows other dice than those mentioned last; later pronouns cannot
+        mean its dice, or those of another branch."""
+        outer, self.mentions = self.mentions, list(start)
+        known = len(start)
+        made = self.resolve_part(part)
+        inside, self.mentions = self.mentions[known:], outer
+        if any(one.source != "this" for one in inside):
+            self.mentions.append(Mention("supposed"))
+        return made
+
+    def _note_mentions(self, part: Node, known: int) -> None:
+        """Note the dice that a part mentions; `known` is how many were mentioned before it."""
+        if isinstance(part, Dice | ast.Stat):  # "engaged with Ram" and "Ram's A" are about others
+            self.mentions[known:] = [one for one in self.mentions[known:] if one.source != "this"]
+        if isinstance(part, Dice) and part.among is not None:  # some of the dice drawn before
+            self.mentions = [one for one in self.mentions if one.source != "drawn"]
+        self.mentions += mentions_of(part)
+        chosen = [one for one in self.mentions[known:] if one.source == "chosen"]
+        if len(chosen) > 1 and not {"do", "options"} & set(part.__struct_fields__):
+            self.mentions[-1] = self.mentions[-1]._replace(is_paired=True)
 
     def _completed(self, made: Node) -> Node:
         """Add to an effect or modifier what the printed text leaves out."""
@@ -203,18 +276,15 @@ class _PronounResolver:
         return replace(made, who=ast.Each(Dice(whose="your", names=(self._named,))))
 
     def _antecedent(self, word: str) -> ast.Group:
-        """Return the die that the event is about, or this die if the ability mentions no other.
+        """Return the dice that a pronoun means. Raises `InvalidCombination` if it has no meaning, or
+        several."""
+        if self._replaced is not None and not self._has_chosen():
+            pick: ast.Group = self.resolve_part(self._replaced)
+            return pick
+        return find_antecedent(word, self.mentions)
 
-        Raises `InvalidCombination` if the event is about two dice ("when this die blocks a
-        sidekick"), so "it" is ambiguous; or the pronoun refers to dice of another ability ("at the
-        end of turn, KO that character die").
-        """
-        if self._when is not None and isinstance(self._when.whom or self._when.source, Dice):
-            raise InvalidCombination('which of two dice "it" is; "he" is this die')
-        antecedent = _die_of(self._when)
-        if antecedent == ast.This() and (word in ("the", "that", "them") or not self.mentions_this):
-            raise InvalidCombination(f'an earlier die that "{word or "it"}" refers to')
-        return antecedent
+    def _has_chosen(self) -> bool:
+        return any(one.source in ("chosen", "drawn") for one in self.mentions)
 
     def _require_clear_comparison(self, part: Node) -> None:
         """Check that "lower level" in a clause about other dice than this one has one meaning.
@@ -253,17 +323,18 @@ class _PronounResolver:
     def _watch(self, part: ast.Watch) -> Effect:
         """Resolve a `Watch`, whose pronouns refer to its own event."""
         when = self.resolve_part(part.when)
-        outer, self._when = self._when, when
+        outer, known, self._when = self._when, len(self.mentions), when
         self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
+        self.mentions += event_mentions(when)
         do = self.resolve_part(part.do)
-        self._when = outer
+        self._when, self.mentions = outer, self.mentions[:known]
         return replace(part, when=when, do=do)
 
     def _dealt_to_player(self, part: Node) -> Node:
         """Build "deal them 2 damage": the opponent, if no dice were chosen. Also builds `Survive`."""
         if isinstance(part, ast.MoveDice) and part.to == "field" and self._would_fall:
             return ast.Survive(part.level)
-        if isinstance(part, ast.Deal) and part.to == THEM and not self._picked:
+        if isinstance(part, ast.Deal) and part.to == THEM and not self._has_chosen():
             return replace(part, to=None, players="opponent")
         return part
 
@@ -304,12 +375,9 @@ class _PronounResolver:
     def _prevented(self, part: PreventedDamage) -> Effect:
         if self._answers:
             return build_prevention(part)
+        if self._when is not None and not part.is_for_turn:
+            raise InvalidCombination('how long damage is prevented: "this turn"')
         return ast.Watch(prevented_damage_event(part), (build_prevention(part),))
-
-
-def _die_of(when: ast.Moment | None) -> ast.Group:
-    """Return the die that an event is about."""
-    return ast.This() if when is None or when.dice is None else ast.Subject()
 
 
 _COMBAT_EVENTS: tuple[ast.EventWord, ...] = ("blocks", "is blocked", "is engaged")
@@ -335,8 +403,10 @@ def prevented_damage_event(part: PreventedDamage) -> ast.Moment:
 
 
 def _in_text_order(part: Node) -> list[str]:
-    """Return the fields of a node in the order of their words: the source of damage first."""
-    return sorted(part.__struct_fields__, key=lambda name: name != "source")
+    """Return the fields of a node in the order of their words: the source of damage first, and the
+    cost of an offer before its effects."""
+    first = "cost" if isinstance(part, ast.Optional) else "source"
+    return sorted(part.__struct_fields__, key=lambda name: name != first)
 
 
 def _is_any_number(part: object) -> bool:
@@ -358,12 +428,6 @@ def _is_about_player(part: object) -> bool:
 
 # --- player references ----------------------------------------------------------------------------
 
-
-PLAYER_EVENTS: tuple[ast.EventWord, ...] = (
-    "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
-    "keyword used", "global used", "life gained", "life lost",
-)  # fmt: skip
-"""Events that are about a player, not about a die."""
 
 _CONTROLLERS: dict[str, ast.PlayerWord] = {"opposing": "opponent", "your": "you"}
 

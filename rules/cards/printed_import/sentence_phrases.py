@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.cards.printed_import.placeholders import (
     SAME_SUBJECT,
+    Clause,
     Lead,
     LeadWord,
     OncePerCard,
@@ -154,7 +155,9 @@ _each: "per" "turn" | "each" "turn"
 
 def _build_sentence(*parts: Any) -> ParsedSentence:
     *leads, body = parts
-    return ParsedSentence(tuple(leads), body if isinstance(body, tuple) else (body,))
+    if isinstance(body, Clause) and body.opening in THEIR_VERBS:
+        raise InvalidCombination("the player who does this")
+    return ParsedSentence(tuple(leads), tuple(body) if isinstance(body, tuple) else (body,))
 
 
 def _apply_suffixes(do: Steps, *suffixes: Callable[[Steps], Steps]) -> Steps:
@@ -162,6 +165,80 @@ def _apply_suffixes(do: Steps, *suffixes: Callable[[Steps], Steps]) -> Steps:
     for suffix in suffixes:
         do = suffix(do)
     return do
+
+
+THEIR_VERBS = ("KOs", "sacrifices", "spins", "moves", "preps")
+"""Verbs of another player, who is named before them."""
+
+_YOUR_VERBS = (
+    "KO", "sacrifice", "spin", "move", "prep", "deal", "gain", "lose", "field", "draw", "reroll",
+    "roll", "return", "purchase", "capture", "take", "place", "put", "add", "send", "remove",
+)  # fmt: skip
+"""Verbs of the player who is told what to do."""
+
+
+def _join_clauses(*clauses: Steps | None) -> Steps:
+    """Join the clauses of a sentence: a verb without a player is that of the player before it.
+
+    Raises `InvalidCombination` if "your opponent loses 1 life and draw a die" leaves open who draws.
+    """
+    joined: Steps = ()
+    player: ast.PlayerWord | None = None
+    for clause in clauses:
+        if clause is None:
+            continue
+        opening = clause.opening if isinstance(clause, Clause) else ""
+        if opening in THEIR_VERBS:
+            clause = tuple(_done_by(player, deed) for deed in clause)
+        elif player is not None and opening in _YOUR_VERBS:
+            raise InvalidCombination('"you" or the other player before what the player does')
+        else:
+            player = _player_of(clause)
+        joined += tuple(clause)
+    return joined
+
+
+def _player_of(clause: Steps) -> ast.PlayerWord | None:
+    """Return the other player who does what a clause says, if it names one."""
+    match clause[-1]:
+        case ast.Gain(who=who) | ast.Lose(who=who) | ast.Optional(who=who) if who != "you":
+            return who
+        case Node(who=ast.Pick(by=who)) if who != "you":  # type: ignore[misc]
+            return who
+        case _:
+            return None
+
+
+def _done_by(player: ast.PlayerWord | None, deed: Node) -> Node:
+    """Let the player who was named before choose the dice to KO or sacrifice."""
+    match deed:
+        case ast.KnockOut(who=ast.Pick() as pick):
+            return ast.KnockOut(chosen_by_other(player, require_owner(pick)))
+        case ast.Sacrifice(who=ast.Pick() as pick):
+            return ast.Sacrifice(chosen_by_other(player, pick))
+        case _:
+            raise InvalidCombination("the player who does this")
+
+
+def require_owner(pick: ast.Pick) -> ast.Pick:
+    """Check that the dice that another player KOs are someone's: "one of their Sidekicks". Raises
+    `InvalidCombination` if "your opponent KOs a Sidekick" may mean one of yours."""
+    if pick.dice.whose == "any":
+        raise InvalidCombination("whose dice: one of their own, or an opposing one")
+    return pick
+
+
+def chosen_by_other(player: ast.PlayerWord | None, pick: ast.Pick) -> ast.Pick:
+    """Build "your opponent KOs one of their character dice": the chooser picks their own dice.
+
+    Raises `InvalidCombination` if the dice may not be those of the player.
+    """
+    if player not in ("opponent", "each"):
+        raise InvalidCombination("the opponent, or each player")
+    if pick.dice.whose == "your":
+        raise InvalidCombination("that player's dice")
+    whose: ast.OwnerWord = "your" if player == "each" else "opposing"
+    return replace(pick, dice=replace(pick.dice, whose=whose), by=player)
 
 
 def _lead(word: LeadWord) -> Callable[..., Lead]:
@@ -286,7 +363,7 @@ BUILDERS: Builders = {
     "lead_then": _lead("then"),
     "lead_this_turn": _lead("this turn"),
     "lead_pay": _lead("pay"),
-    "clauses": lambda *clauses: sum((one for one in clauses if one), ()),
+    "clauses": _join_clauses,
     "body": _apply_suffixes,
     "suffix_if": lambda condition: lambda do: (ast.If(condition, do),),
     "suffix_fielded": lambda who: lambda do: (ast.If(_newly_fielded(who), do),),
