@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, product
+from typing import Literal
 
 import msgspec
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
@@ -82,12 +83,45 @@ class UnreadSentence(msgspec.Struct, frozen=True):
         return f"{message}; expected {', '.join(self.expected[:6])}"
 
 
+class PrintedParagraph(msgspec.Struct, frozen=True):
+    """A paragraph of a partly read card, or a part of one with a moment of its own.
+
+    Attributes:
+        number: which printed paragraph it is, from 1.
+        words: what is printed.
+        outcome: whether the program plays it, or the players do it by hand.
+        moment: when the players are asked, in our own wording ("When fielded"); "" if the program
+            plays it, or if the players do it whenever they find that it applies (on demand).
+    """
+
+    number: int
+    words: str
+    outcome: Literal["runs", "by hand"]
+    moment: str = ""
+
+
 class PrintedReading(msgspec.Struct, frozen=True):
-    """The result of reading a printed card; `text` is None if any part was not understood."""
+    """The result of reading a printed card; `text` is None if any part was not understood.
+
+    `read_partly` also gives `mixed`, in which the players do by hand what is not understood or not
+    supported, and its paragraphs. It is None if not even that is possible.
+    """
 
     text: ast.Text | None
     sentence_count: int
     unread: tuple[UnreadSentence, ...] = ()
+    mixed: ast.Text | None = None
+    paragraphs: tuple[PrintedParagraph, ...] = ()
+
+    @property
+    def outcome(self) -> Literal["runs", "partly", "by hand", "unread"]:
+        """How much of a partly read card the program plays."""
+        if self.mixed is None:
+            return "unread"
+        outcomes = {paragraph.outcome for paragraph in self.paragraphs}
+        if "by hand" not in outcomes:
+            return "runs"
+        return "partly" if "runs" in outcomes else "by hand"
 
 
 class _ReadSentence(msgspec.Struct, frozen=True):
