@@ -3,6 +3,9 @@
 The cards are invented. Hums, tunes and dances are what the program does not understand.
 """
 
+from pathlib import Path
+
+from rules.cards.printed_import.header_reader import read_header, words_of_moment
 from rules.cards.printed_import.partial_reading import read_partly
 from rules.cards.printed_import.printed_card import PrintedCard, PrintedReading
 from rules.language import unparse
@@ -148,3 +151,27 @@ def test_a_text_that_is_too_long_is_refused() -> None:
 
 def test_a_card_without_a_text_runs() -> None:
     assert partly("").outcome == "runs"
+
+
+# --- headers --------------------------------------------------------------------------------------
+
+
+def _headers() -> list[tuple[str, str]]:
+    rows = Path(__file__).with_name("printed_headers.txt").read_text("utf-8").splitlines()
+    lines = [row for row in rows if not row.startswith("#")]
+    return [(lines[at], lines[at + 1].removeprefix("= ")) for at in range(0, len(lines), 2)]
+
+
+def test_a_moment_is_read_right_or_not_at_all() -> None:
+    """HAND-1: A wrong moment would be worse than none."""
+    found = [(printed, _moment(printed)) for printed, _ in _headers()]
+    assert found == _headers()
+
+
+def _moment(printed: str) -> str:
+    is_character = not printed.startswith("!")
+    card = PrintedCard("Ram", is_character=is_character, known_names=KNOWN_NAMES)
+    header = read_header(printed.removeprefix("!"), card)
+    if header is None:
+        return "-"
+    return words_of_moment(header.by_hand("hum")) or "By hand"

@@ -41,7 +41,7 @@ _IN_BRACKETS = re.compile(r'\([^()]*\)|"[^"]*"|\u201c[^\u201d]*\u201d')
 
 _GOES_ON = re.compile(
     r"(?:and|or|nor|but|other|except|excluding|including|include|not|even|as|than|that|which|who|"
-    r"whose|whenever|when|while|at|once|pay|each time|any time|the first time|during|until|"
+    r"whose|whenever|when|while|at|on|once|pay|each time|any time|the first time|during|until|"
     r"unless|before|after|with|without|from|by|of|costs?|"
     r"is|are|was|were|attacks|blocks|KOs|deals|takes|spins|fields|purchases|draws|uses|leaves)\b"
     r"|\*",
@@ -54,6 +54,10 @@ _LIST_GOES_ON = re.compile(r"[^,.:]*,\s+(?:or|and/or)\s[^,.:]*,")
 
 _DONE_BEFORE = re.compile(r"\bwould\b|\binstead of\b", re.IGNORECASE)
 """Words of a header whose text changes what is about to happen: no player can do that by hand."""
+
+
+_PRONOUN = re.compile(r"\b(?:it|he|she|they|him|them|that|those)\b", re.IGNORECASE)
+"""Words of a header that may mean dice of an earlier text, which is not read."""
 
 
 class Header(NamedTuple):
@@ -82,7 +86,9 @@ def read_header(paragraph: str, card: PrintedCard) -> Header | None:
         if _GOES_ON.match(rest) or _LIST_GOES_ON.match(rest):
             continue
         header = paragraph[:end]
-        return None if _DONE_BEFORE.search(header) else _read(header, rest, card)
+        if _DONE_BEFORE.search(header) or _PRONOUN.search(header):
+            return None
+        return _read(header, rest, card)
     return None
 
 
@@ -99,19 +105,30 @@ def _cuts(paragraph: str) -> Iterator[tuple[int, str]]:
 
 def _read(header: str, rest: str, card: PrintedCard) -> Header | None:
     purpose, rest = ("to ", rest[3:]) if rest.startswith("to ") else ("", rest)
-    before = "Continuous.\n" if is_continuous(card) else ""
-    words = f"{before}{header} {purpose}{_PROBE_SENTENCE}"
-    text = read_printed(replace(card, text=words, bursts=(), global_text="")).text
+    texts = (_probe(f"{one} {purpose}{_PROBE_SENTENCE}", card) for one in _spellings(header))
+    text = next(filter(None, texts), None)
     if text is None or len(text.abilities) != 1 or not set(text.keywords) <= {"Continuous"}:
         return None
     (ability,) = text.abilities
     if isinstance(ability, ast.Interruption) or not _is_header_of_probe(ability):
         return None
-    if isinstance(ability, ast.Global) and _is_free(ability) and _names_payment(rest):
-        return None
+    if isinstance(ability, ast.Global) and ability.cost == ast.Cost():
+        return None  # its cost may be among the words that are not read
     if any(find_unsupported_features(text)):
         return None
     return Header(header, rest, ability, text.keywords)
+
+
+def _spellings(header: str) -> Iterator[str]:
+    """Yield a header as it is, and with the sign that print usually has in place of its colon."""
+    yield header
+    if header.endswith(":"):
+        yield from (f"{header[:-1]}{sign}" for sign in ".,")
+
+
+def _probe(words: str, card: PrintedCard) -> ast.Text | None:
+    before = "Continuous.\n" if is_continuous(card) else ""
+    return read_printed(replace(card, text=before + words, bursts=(), global_text="")).text
 
 
 def is_continuous(card: PrintedCard) -> bool:
@@ -131,15 +148,6 @@ def _is_header_of_probe(ability: ast.Ability) -> bool:
             return True
         case _:
             return False
-
-
-def _is_free(ability: ast.Global) -> bool:
-    return ability.cost == ast.Cost()
-
-
-def _names_payment(rest: str) -> bool:
-    """Return whether the cost of a Global Ability may stand in the words that are not read."""
-    return re.search(r"\b(?:pay|cost|sacrifice|spend)\b", rest, re.IGNORECASE) is not None
 
 
 def _with_effect(ability: ast.Ability, effect: ast.Effect) -> ast.Ability:
