@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.match.answers import key_label
-from desktop.match.hand_plan import HandAct, HandStep, dice_alike, plan_attack_after, plan_hand
+from desktop.match.hand_plan import HandMotion, HandStep, dice_alike, plan_attack_after, plan_hand
 from desktop.text.translation import tell
 from rules.advice import card_name, player_name
 from rules.game import Game
@@ -91,19 +91,19 @@ class _HandWords:
     def step(self, step: HandStep, *, is_next: bool) -> str:
         """A step as a clause that begins with a capital letter."""
         match step.act:
-            case HandAct.CLICK_DICE:
+            case HandMotion.CLICK_DICE:
                 return _tr("Click {dice}").format(dice=self.clicked(step.dice))
-            case HandAct.CLICK_GLOBAL:
+            case HandMotion.CLICK_GLOBAL:
                 return _tr("Click the G on {card}'s card").format(card=self.card(step))
-            case HandAct.CLICK_PLAYER:
+            case HandMotion.CLICK_PLAYER:
                 return tell(_tr("Click {player}'s name"), player=self.player(step))
-            case HandAct.CLICK_COIN:
+            case HandMotion.CLICK_COIN:
                 return _tr("Click the coin with your spare energy")
-            case HandAct.DRAG:
+            case HandMotion.DRAG:
                 return self.drag(step, is_next=is_next)
-            case HandAct.SPLIT:
+            case HandMotion.SPLIT:
                 return _tr("Use + and − to give {shares}").format(shares=self.shares(step))
-            case HandAct.PRESS:
+            case HandMotion.PRESS:
                 return _tr("Press “{button}”").format(button=self.button(step))
 
     def drag(self, step: HandStep, *, is_next: bool) -> str:
@@ -197,25 +197,25 @@ class _KeyWords(_HandWords):
 
     def step(self, step: HandStep, *, is_next: bool) -> str:
         match step.act:
-            case HandAct.PRESS:
+            case HandMotion.PRESS:
                 return self._press(step)
-            case HandAct.CLICK_DICE if len(step.dice) > 1:
+            case HandMotion.CLICK_DICE if len(step.dice) > 1:
                 words = _tr("Use the arrows and Enter to pick {dice}")
                 return words.format(dice=self.clicked(step.dice))
-            case HandAct.CLICK_DICE:
+            case HandMotion.CLICK_DICE:
                 return self._tab_to(self.clicked(step.dice), step)
-            case HandAct.CLICK_GLOBAL:
+            case HandMotion.CLICK_GLOBAL:
                 return self._tab_to(
                     _tr("the G on {card}'s card").format(card=self.card(step)), step
                 )
-            case HandAct.CLICK_PLAYER:
+            case HandMotion.CLICK_PLAYER:
                 return self._tab_to(tell(_tr("{player}'s name"), player=self.player(step)), step)
-            case HandAct.CLICK_COIN:
+            case HandMotion.CLICK_COIN:
                 return self._tab_to(_tr("the coin with your spare energy"), step)
-            case HandAct.SPLIT:
+            case HandMotion.SPLIT:
                 words = _tr("Tab to each die and use + and − to give {shares}")
                 return words.format(shares=self.shares(step))
-            case HandAct.DRAG:
+            case HandMotion.DRAG:
                 return self._move(step, is_next=is_next)
 
     def _move(self, step: HandStep, *, is_next: bool) -> str:
@@ -243,19 +243,19 @@ class _KeyWords(_HandWords):
         """How to use a thing, which may have the focus already."""
         kind, number = self._focused
         match kind:
-            case "die" if step.act is HandAct.DRAG:
+            case "die" if step.act is HandMotion.DRAG:
                 alike = {other for die in step.dice for other in dice_alike(self.state, die)}
                 is_there = number in alike
             case "die":  # one that looks the same may be picked already
                 is_there = number in step.dice
             case "card":
-                is_there = step.act is HandAct.DRAG and number == step.card
+                is_there = step.act is HandMotion.DRAG and number == step.card
             case "global":
-                is_there = step.act is HandAct.CLICK_GLOBAL and number == step.card
+                is_there = step.act is HandMotion.CLICK_GLOBAL and number == step.card
             case "plate":
-                is_there = step.act is HandAct.CLICK_PLAYER and number == step.player
+                is_there = step.act is HandMotion.CLICK_PLAYER and number == step.player
             case _:
-                is_there = kind == "coin" and step.act is HandAct.CLICK_COIN
+                is_there = kind == "coin" and step.act is HandMotion.CLICK_COIN
         words = _tr("Press Enter on {thing}") if is_there else _tr("Tab to {thing} and press Enter")
         return words.format(thing=thing)
 

@@ -41,7 +41,7 @@ from rules.state import DecisionKind, GameState, Zone
 _SPLIT_NAME = "deal-damage"
 
 
-class HandAct(Enum):
+class HandMotion(Enum):
     """What the hand does in one step."""
 
     CLICK_DICE = "click dice"
@@ -57,7 +57,7 @@ class HandAct(Enum):
 class HandStep:
     """One step of a hand."""
 
-    act: HandAct  # what it does
+    act: HandMotion  # what it does
     dice: tuple[DieId, ...] = ()  # the dice that are clicked or dragged, or take damage
     goal: DropTarget | None = None  # where the dice are dragged
     card: CardId | None = None  # the card whose G is clicked, or whose die is dragged
@@ -79,7 +79,7 @@ def plan_hand(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
     first = now[0]
     joins = [move for move in now if isinstance(move, BatchAct)]
     if decision.kind is DecisionKind.PAY and joins:
-        return (HandStep(HandAct.PRESS, button=_answer_for(game, joins[0])),)
+        return (HandStep(HandMotion.PRESS, button=_answer_for(game, joins[0])),)
     if isinstance(first, Pay) or (decision.kind is DecisionKind.PAY and now == (Confirm(),)):
         return _plan_payment(game, now)
     if isinstance(first, AssignDamage):
@@ -170,23 +170,23 @@ def _step(player: PlayerId, game: Game, move: Move) -> HandStep:
         case Buy(card=card):
             dice = tuple(die.id for die in game.state.dice.in_zone(Zone.CARD) if die.card == card)
             goal = DropTarget("zone", zone=Zone.USED, player=player)
-            return HandStep(HandAct.DRAG, dice[:1], goal, card=card)
+            return HandStep(HandMotion.DRAG, dice[:1], goal, card=card)
         case FieldCharacter(die=die):
             goal = DropTarget("zone", zone=Zone.FIELD, player=player)
-            return HandStep(HandAct.DRAG, (die,), goal)
+            return HandStep(HandMotion.DRAG, (die,), goal)
         case UseAction(die=die):
-            return HandStep(HandAct.DRAG, (die,), TABLE_MIDDLE)
+            return HandStep(HandMotion.DRAG, (die,), TABLE_MIDDLE)
         case Attack(die=die):
             goal = DropTarget("zone", zone=Zone.ATTACK, player=player)
-            return HandStep(HandAct.DRAG, (die,), goal)
+            return HandStep(HandMotion.DRAG, (die,), goal)
         case Block(die=die, attacker=attacker):
-            return HandStep(HandAct.DRAG, (die,), DropTarget("die", die=attacker))
+            return HandStep(HandMotion.DRAG, (die,), DropTarget("die", die=attacker))
         case UseGlobal(card=card):
-            return HandStep(HandAct.CLICK_GLOBAL, card=card)
+            return HandStep(HandMotion.CLICK_GLOBAL, card=card)
         case ChoosePlayer(player=chosen):
-            return HandStep(HandAct.CLICK_PLAYER, player=chosen)
+            return HandStep(HandMotion.CLICK_PLAYER, player=chosen)
         case MarkForReroll(die=die) | ChooseDie(die=die) | UsePaidAbility(die=die):
-            return HandStep(HandAct.CLICK_DICE, (die,))
+            return HandStep(HandMotion.CLICK_DICE, (die,))
         case _:
             raise TypeError(f"{move} is made with a button")
 
@@ -196,7 +196,9 @@ def _merge(steps: list[HandStep]) -> list[HandStep]:
     merged: list[HandStep] = []
     for step in steps:
         last = merged[-1] if merged else None
-        joins = step.act is HandAct.CLICK_DICE or (step.act is HandAct.DRAG and step.card is None)
+        joins = step.act is HandMotion.CLICK_DICE or (
+            step.act is HandMotion.DRAG and step.card is None
+        )
         if last is not None and joins and (last.act, last.goal) == (step.act, step.goal):
             merged[-1] = HandStep(step.act, (*last.dice, *step.dice), step.goal)
         else:
@@ -210,11 +212,11 @@ def _plan_payment(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
     proposal = game.proposed_payment()
     if {pay.die for pay in pays} == {pay.die for pay in proposal}:
         answers = closing_answers(game, proposal)
-        return (HandStep(HandAct.PRESS, button=answers[-1]),) if answers else ()
+        return (HandStep(HandMotion.PRESS, button=answers[-1]),) if answers else ()
     dice = tuple(dict.fromkeys(pay.die for pay in pays if pay.die != NO_DIE))
-    steps = [HandStep(HandAct.CLICK_DICE, dice)] if dice else []
+    steps = [HandStep(HandMotion.CLICK_DICE, dice)] if dice else []
     if any(pay.die == NO_DIE for pay in pays):
-        steps.append(HandStep(HandAct.CLICK_COIN))
+        steps.append(HandStep(HandMotion.CLICK_COIN))
     if Confirm() in moves:
         steps.append(_press(game, moves))
     return tuple(steps)
@@ -225,7 +227,7 @@ def _plan_split(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
     split = game.damage_split()
     shares = {move.target: move.amount for move in moves if isinstance(move, AssignDamage)}
     button = Answer(moves, "", None, is_main=True, name=_SPLIT_NAME)
-    press = HandStep(HandAct.PRESS, button=button)
+    press = HandStep(HandMotion.PRESS, button=button)
     if split is not None:
         left = [die for die in split.targets if die not in shares]
         if len(left) == 1:  # the last die takes the rest, which needs no move
@@ -233,7 +235,7 @@ def _plan_split(game: Game, moves: tuple[Move, ...]) -> tuple[HandStep, ...]:
         suggested = dict(zip(split.targets, game.proposed_split(), strict=True))
         if all(suggested.get(die) == amount for die, amount in shares.items()):
             return (press,)
-    return HandStep(HandAct.SPLIT, tuple(shares), amounts=tuple(shares.values())), press
+    return HandStep(HandMotion.SPLIT, tuple(shares), amounts=tuple(shares.values())), press
 
 
 def _press(game: Game, moves: tuple[Move, ...]) -> HandStep:
@@ -242,7 +244,7 @@ def _press(game: Game, moves: tuple[Move, ...]) -> HandStep:
     twin.dealer = None
     for move in moves[:-1]:
         twin.play(move)
-    return HandStep(HandAct.PRESS, button=_answer_for(twin, moves[-1]))
+    return HandStep(HandMotion.PRESS, button=_answer_for(twin, moves[-1]))
 
 
 def _answer_for(game: Game, move: Move) -> Answer:

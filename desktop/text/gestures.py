@@ -109,6 +109,9 @@ GESTURES: dict[DecisionKind, Gesture] = {
     DecisionKind.DRAW_OFFER: Gesture(
         "Accept a draw?", "Answer the question at your name", "Click Yes or No", "Y or N"
     ),
+    DecisionKind.HAND_OFFER: Gesture(
+        "Act by hand?", "Answer the question at your name", "Click Yes or No", "Y or N"
+    ),
     DecisionKind.BY_HAND: Gesture(
         "By hand", "Do what the card says", "Click Done when that is done", "Space when it is done"
     ),

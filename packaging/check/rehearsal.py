@@ -29,7 +29,7 @@ from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget  # noqa: E402
 
 from check.picture_difference import difference  # noqa: E402
-from desktop.match.hand_plan import HandAct, HandStep, plan_hand  # noqa: E402
+from desktop.match.hand_plan import HandMotion, HandStep, plan_hand  # noqa: E402
 from desktop.screens.lesson_screen import LessonScreen  # noqa: E402
 from desktop.screens.table_screen import TableScreen  # noqa: E402
 from desktop.storage import match_notation  # noqa: E402
@@ -96,10 +96,10 @@ class Rehearsal:
         """Make one step of a hand on the table."""
         scene = self.table.view.table_scene
         match step.act:
-            case HandAct.CLICK_DICE:
+            case HandMotion.CLICK_DICE:
                 for number, die in enumerate(step.dice, 1):
                     self.click(f"{what}: die {number}", scene.dice[die].pos())
-            case HandAct.DRAG:
+            case HandMotion.DRAG:
                 decision = self.table.session.game.decision
                 assert decision is not None
                 zone = step.goal.zone if step.goal is not None else None
@@ -107,7 +107,7 @@ class Rehearsal:
                 for die in step.dice or (self._die_on_card(step),):
                     end = area.bottomRight() - QPointF(14, 14)
                     self.drag(what, scene.dice[die].pos(), end)
-            case HandAct.PRESS if step.button is not None:
+            case HandMotion.PRESS if step.button is not None:
                 self.press_named(f"{what}: {step.button.text}", step.button.name)
             case _:
                 raise AssertionError(f"{self.name}: {what} needs {step.act}")

@@ -53,6 +53,10 @@ def move_label(state: GameState, move: mv.Move) -> Message:
             return make_message("move.concede")
         case mv.OfferDraw():
             return make_message("move.offer_draw")
+        case mv.OfferHand(extent=extent):
+            return make_message(f"move.offer_hand_{extent}")
+        case mv.HandAct(wording=wording):
+            return make_message("move.said", what=wording)
         case _:
             return _answer_label(state, move)
 
@@ -127,6 +131,8 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
             return make_message("move.order", die=named)
         case mv.Accept() | mv.Pass() if kind is DecisionKind.DRAW_OFFER:
             return make_message("move.agree" if isinstance(move, mv.Accept) else "move.play_on")
+        case mv.Accept() if kind is DecisionKind.HAND_OFFER:
+            return make_message("move.agree_hand")
         case mv.Accept():
             cost = _acceptance_cost(state)
             return (
@@ -163,6 +169,7 @@ _PASS_LABELS: dict[DecisionKind | None, str] = {
     DecisionKind.CHOOSE: "move.pass_choose",
     DecisionKind.ANSWER: "move.pass_answer",
     DecisionKind.BY_HAND: "move.pass_by_hand",
+    DecisionKind.HAND_OFFER: "move.pass_answer",
 }
 _PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
     DecisionKind.MAIN: "move.pass_main_again",

@@ -33,6 +33,7 @@ from rules.model.ids import (
     dice_among,
 )
 from rules.model.moves import (
+    HAND_AGREEMENTS,
     Attack,
     Block,
     Buy,
@@ -107,6 +108,9 @@ def prompt_for(
             return make_message("decide.assign", player=name, card=fighter)
         case DecisionKind.DRAW_OFFER:
             return make_message("decide.draw_offer", player=name, other=other)
+        case DecisionKind.HAND_OFFER:
+            extent = HAND_AGREEMENTS[decision.count]
+            return make_message(f"decide.hand_offer_{extent}", player=name, other=other)
         case DecisionKind.ORDER:
             return make_message("decide.order", player=name)
         case _:

@@ -16,7 +16,7 @@ import msgspec
 
 from rules.language import ast
 from rules.language.ast import Text
-from rules.language.ast.expressions import walk
+from rules.language.ast.expressions import map_nodes, walk
 from rules.model.dice import DieKind, Energy, Face
 
 
@@ -116,6 +116,26 @@ def _split_set_code(title: str) -> tuple[str, str | None]:
     name, bracket, code = title.removesuffix("]").rpartition("[")
     coded = bracket and title.endswith("]") and name.strip() and _SET_CODE.fullmatch(code)
     return (name.rstrip(), code) if coded else (title, None)
+
+
+@lru_cache(maxsize=5000)
+def words_by_hand(text: ast.Text) -> tuple[str, ...]:
+    """The words of a text that the players carry out by hand, in the order of the text (HAND-1)."""
+    return tuple(node.words for node in walk(text) if isinstance(node, ast.ByHand))
+
+
+@lru_cache(maxsize=5000)
+def without_words_by_hand(text: ast.Text) -> ast.Text:
+    """A text without the words that players carry out by hand: what the program does with it is the
+    same (HAND-1)."""
+    if not words_by_hand(text):
+        return text
+    return map_nodes(text, lambda node: ast.ByHand("") if isinstance(node, ast.ByHand) else node)
+
+
+def has_text_by_hand(text: ast.Text) -> bool:
+    """Whether the players carry out a part of a text by hand (HAND-1)."""
+    return bool(words_by_hand(text))
 
 
 def token_cards(texts: Iterable[ast.Text | tuple[ast.Ability, ...]]) -> tuple[Card, ...]:

@@ -98,6 +98,9 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
 }
 """The abilities of each bare keyword."""
 
+ALL_GRANTABLE_KEYWORDS = frozenset(_BARE_KEYWORD_ABILITIES)
+"""The keywords with abilities that a text could grant to dice."""
+
 NOT_GIVEN_BY_STATICS = frozenset(
     word
     for word, abilities in _BARE_KEYWORD_ABILITIES.items()

@@ -6,10 +6,12 @@ several equal dice `Game.legal()` lists only one; `Game.play` accepts any of the
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from rules.model.dice import Energy
-from rules.model.ids import NO_ABILITY, AbilityId, CardId, DieId, PlayerId
+from rules.model.ids import NO_ABILITY, NO_CARD, NO_DIE, AbilityId, CardId, DieId, PlayerId
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
@@ -149,6 +151,37 @@ class OfferDraw(Move, frozen=True):
 
     Legal for the player who must decide, unless an act is only half done.
     """
+
+
+HandAgreement = Literal["", "cards", "table"]
+"""What players agree to do by hand (HAND-1): nothing, texts of cards that say so, or also
+adjustments of the table. Match files hold the words, so they must not change."""
+
+HAND_AGREEMENTS: tuple[HandAgreement, ...] = ("", "cards", "table")
+"""The agreements about acts by hand; each allows all that the ones before it allow."""
+
+
+class HandAct(Move, frozen=True):
+    """Carry out a sentence of the rules language once, by hand (HAND-1).
+
+    "You" in the sentence is `player`, whoever makes the move, and "this die" is `die`, or no die.
+    `card` is the card whose text it is for, or `NO_CARD` to adjust the table; it need not be given
+    beside a die. Legal while a text by hand is asked for, and between acts; it is never listed.
+    """
+
+    player: PlayerId
+    wording: str
+    card: CardId = NO_CARD
+    die: DieId = NO_DIE
+
+
+class OfferHand(Move, frozen=True):
+    """Offer to act by hand, or to adjust the table too, from here on (HAND-1).
+
+    Legal for the player who must decide, unless an act is only half done.
+    """
+
+    extent: HandAgreement
 
 
 # --- chance ---------------------------------------------------------------------------------------

@@ -60,6 +60,8 @@ class DecisionKind(Enum):
     """Accept or decline a draw by agreement (END-1)."""
     BY_HAND = "by hand"
     """Carry out a text by hand, or pass when that is done (HAND-1)."""
+    HAND_OFFER = "hand offer"
+    """Accept or decline to act by hand from here on (HAND-1); `count` is the extent."""
 
     __hash__ = object.__hash__  # members are singletons; the default hash is much slower
 

@@ -114,7 +114,7 @@ def _effect_relations(state: GameState) -> Iterator[_Relation]:
             effect.player, effect.chosen_word, effect.attack, effect.defense,
             effect.card, effect.copied_card, effect.copied_face,
             [_Dice(map(_number, dice)) for dice in effect.chosen],
-            msgspec.to_builtins(effect.modifier),
+            _plain(effect.modifier),
         )  # fmt: skip
     queued = (trigger for group in state.queue for trigger in group)
     for place, entry in enumerate((*state.stack, *queued)):
@@ -229,9 +229,25 @@ def _fields(entry: msgspec.Struct) -> list[object]:
         elif isinstance(value, DelayedEffect):
             value = _fields(value)
         else:
-            value = msgspec.to_builtins(value)
+            value = _plain(value)
         out.append(value)
     return out
+
+
+def _plain(value: object) -> object:
+    """A value as plain data, without the words that players carry out by hand: they change nothing
+    (HAND-1)."""
+    if b'"by_hand"' not in msgspec.json.encode(value):
+        return msgspec.to_builtins(value)
+    return _without_words(msgspec.to_builtins(value))
+
+
+def _without_words(value: object) -> object:
+    if isinstance(value, dict):
+        if value.get("type") == "by_hand":
+            return {"type": "by_hand"}
+        return {name: _without_words(part) for name, part in value.items()}
+    return [_without_words(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def _named_values(entry: msgspec.Struct) -> Iterable[tuple[str, Any]]:

@@ -14,6 +14,7 @@ import msgspec
 
 from rules.language.ast import CardTokenWord, Duration, ForcedAct
 from rules.model.ids import NO_CARD, NOBODY, CardId, DieId, PlayerId
+from rules.model.moves import HandAgreement
 from rules.state.decision import Step
 from rules.state.resolution import EffectObstacle
 from rules.state.zones import Zone
@@ -377,6 +378,32 @@ class DrawOffered(Event, frozen=True):
     """A player offered to end the match as a draw (END-1)."""
 
     player: PlayerId
+
+
+class HandActBegan(Event, frozen=True):
+    """A player began to carry out a sentence by hand (HAND-1).
+
+    `card` is the card whose text it is for, or `NO_CARD` if it adjusts the table.
+    """
+
+    player: PlayerId
+    card: CardId
+    die: DieId
+    wording: str
+
+
+class HandOffered(Event, frozen=True):
+    """A player offered to act by hand from here on (HAND-1): texts of cards, or also the table."""
+
+    player: PlayerId
+    extent: HandAgreement
+
+
+class HandAgreed(Event, frozen=True):
+    """The players agreed to act by hand from here on (HAND-1)."""
+
+    player: PlayerId
+    extent: HandAgreement
 
 
 def life_lost(events: Iterable[Event]) -> Counter[PlayerId]:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.language.ast import CardTokenWord
+from rules.language.hand_sentence import read_sentence
 from rules.model.dice import Energy, Face
 from rules.model.ids import (
     CHANCE,
@@ -37,6 +38,8 @@ from rules.state.events import (
     EnergyGained,
     EnergyLost,
     Event,
+    HandActBegan,
+    HandAgreed,
     KnockedOut,
     LifeChanged,
     MatchEnded,
@@ -46,7 +49,7 @@ from rules.state.events import (
     TurnBegan,
 )
 from rules.state.resolution import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
-from rules.state.setup import Setup
+from rules.state.setup import Setup, with_agreement, with_hand_sentence
 from rules.state.zones import (
     BAG,
     BY_ID,
@@ -121,7 +124,8 @@ class GameState(msgspec.Struct, gc=False):
     combat: Combat | None = None
     payment: OpenPayment | None = None
     suspended_decision: Decision | None = None
-    """The decision that is suspended while a draw by agreement is offered (END-1)."""
+    """The decision that is suspended while a draw by agreement is offered (END-1), or while the
+    players act by hand (HAND-1)."""
     heroic_pairs: tuple[tuple[DieId, DieId, PlayerId], ...] = ()
     """Heroic pairs: two dice, and the player whose next turn ends the partnership (HER-1)."""
     knocked_out: tuple[tuple[DieId, PlayerId], ...] = ()
@@ -189,6 +193,12 @@ class GameState(msgspec.Struct, gc=False):
         twin.life = self.life[:]
         twin.virtual_energy = self.virtual_energy[:]
         return twin
+
+    def use_setup(self, setup: Setup) -> None:
+        """Go on with other cards or texts in the match, and forget what was known of the old."""
+        if setup is not self.setup:
+            self.setup = setup
+            self.dice.forget_cached_values()
 
     @property
     def top_frame(self) -> Frame | None:
@@ -355,6 +365,12 @@ def apply_event(state: GameState, event: Event, later: GameState | None = None) 
             blocked = tuple(dict.fromkeys(attacker for _, attacker in blocks))
             combat = state.current_combat
             state.combat = replace(combat, blocks=blocks, blocked_attackers=blocked)
+        case HandActBegan(wording=wording):
+            text = read_sentence(wording)
+            if text is not None:
+                state.use_setup(with_hand_sentence(state.setup, text))
+        case HandAgreed(extent=extent):
+            state.use_setup(with_agreement(state.setup, extent))
         case MatchEnded(winner=winner):
             state.is_over, state.winner = True, winner
 

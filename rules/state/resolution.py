@@ -141,7 +141,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     effects before it, and `chosen_word` is a word chosen by a player. `ability` is the index on the
     card of a triggered ability, `once_per_target_ability` that of an ability that may target each
     die only once per turn. A frame of kind `cost` performs the cost of the ability below it
-    (PAY-6).
+    (PAY-6). If it `is_by_hand`, it is a sentence that players carry out (HAND-1).
     """
 
     player: PlayerId
@@ -156,6 +156,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     event: TriggeringEvent = NO_EVENT
     progress: EffectProgress = NOT_STARTED
     results: EffectResults = NO_RESULTS
+    is_by_hand: bool = False
 
     @property
     def choices(self) -> tuple[tuple[Target, ...], ...]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal, cast
+from typing import cast
 
 import msgspec
 
 from rules.cards.card import Card, token_cards
-from rules.cards.keywords import grantable_keywords
+from rules.cards.keywords import ALL_GRANTABLE_KEYWORDS, grantable_keywords
 from rules.cards.unsupported_features import check_playable
+from rules.language import ast
 from rules.model.ids import CardId, PlayerId
+from rules.model.moves import HandAgreement
 from rules.model.ruleset import Ruleset
 from rules.state.match_cards import (
     SIDEKICK_CARD,
@@ -21,10 +23,6 @@ from rules.state.match_cards import (
     index_abilities,
     prepare_card,
 )
-
-HandAgreement = Literal["", "cards", "table"]
-"""What the players agreed to do by hand (HAND-1): nothing, texts of cards that say so, or also
-adjustments of the table. Saved matches hold the words, so they must not change."""
 
 COMPUTER_LEVELS = ("simple", "easy", "normal", "hard")
 """The levels of the computer opponents that can play for a player.
@@ -129,6 +127,8 @@ def make_setup(
     """
     all_cards = (*(card for team in teams for card, _ in team), *basics)
     granted = grantable_keywords(card.text for card in all_cards)
+    if by_hand:
+        granted |= ALL_GRANTABLE_KEYWORDS  # an act by hand may give any of them
     cards = [prepare_card(SIDEKICK_CARD, None, 0, granted)]
     for owner, team in enumerate(teams):
         cards += [prepare_card(card, PlayerId(owner), count, granted) for card, count in team]
@@ -136,7 +136,8 @@ def make_setup(
     made = token_cards(
         part for at_table in cards for part in (at_table.card.text, at_table.abilities)
     )
-    laid = (*cards, *(prepare_card(card, TOKEN_OWNER, 0, granted) for card in made))
+    extra = (*made, TABLE_CARD) if by_hand else made
+    laid = (*cards, *(prepare_card(card, TOKEN_OWNER, 0, granted) for card in extra))
     for at_table in laid:
         check_playable(at_table.card)
     levels = computers or ("",) * len(names)
@@ -165,6 +166,13 @@ def with_computers(setup: Setup, levels: Sequence[str]) -> Setup:
     )
 
 
+def with_players_of(setup: Setup, other: Setup) -> Setup:
+    """The same match with the players of another setup of it, as they sit there."""
+    if (setup.players, setup.take_overs) == (other.players, other.take_overs):
+        return setup
+    return msgspec.structs.replace(setup, players=other.players, take_overs=other.take_overs)
+
+
 def with_next_starter(setup: Setup) -> Setup:
     """The same match, in which the next player goes first."""
     starter = PlayerId((setup.starter + 1) % len(setup.players))
@@ -173,7 +181,20 @@ def with_next_starter(setup: Setup) -> Setup:
 
 def with_teams_swapped(setup: Setup) -> Setup:
     """The same match with the teams in reverse order; the players keep their places."""
-    teams = tuple(
+    return _made_again(setup, _teams_of(setup)[::-1], setup.by_hand)
+
+
+def with_by_hand(setup: Setup, agreed: HandAgreement) -> Setup:
+    """The same match, not begun yet, in which the players have agreed to act by hand (HAND-1)."""
+    return setup if agreed == setup.by_hand else _made_again(setup, _teams_of(setup), agreed)
+
+
+Teams = tuple[tuple[tuple[Card, int], ...], ...]
+"""For each player, the cards and their number of dice."""
+
+
+def _teams_of(setup: Setup) -> Teams:
+    return tuple(
         tuple(
             (at_table.card, at_table.dice_count)
             for at_table in setup.cards[1:]
@@ -181,16 +202,76 @@ def with_teams_swapped(setup: Setup) -> Setup:
         )
         for player in setup.player_ids
     )
+
+
+def _made_again(setup: Setup, teams: Teams, by_hand: HandAgreement) -> Setup:
     return make_setup(
         setup.ruleset,
         setup.format,
         tuple(player.name for player in setup.players),
-        teams[::-1],
+        teams,
         tuple(at_table.card for at_table in setup.cards[1:] if at_table.owner is None),
         setup.life,
         casual=setup.casual,
         own_dice=setup.own_dice,
         computers=setup.computers,
         starter=setup.starter,
-        by_hand=setup.by_hand,
+        by_hand=by_hand,
     )
+
+
+# --- acts by hand ---------------------------------------------------------------------------------
+
+
+TABLE_CARD = msgspec.structs.replace(SIDEKICK_CARD, name="the table")
+"""The blank card in whose name the players adjust the table (HAND-1)."""
+
+_SENTENCE_CARD = msgspec.structs.replace(SIDEKICK_CARD, name="by hand")
+
+
+def table_card(setup: Setup) -> CardId:
+    """The id of the card in whose name the players adjust the table; the match has one if they
+    have agreed to act by hand."""
+    return next(n for n in setup.card_ids if setup.cards[n].card == TABLE_CARD)
+
+
+def is_card_by_hand(at_table: MatchCard) -> bool:
+    """Whether it is no card of the players, but one that stands for what they do by hand."""
+    card = at_table.card
+    return not card.set_code and card.name in (TABLE_CARD.name, _SENTENCE_CARD.name)
+
+
+def can_give_keyword(setup: Setup, word: str) -> bool:
+    """Whether an act by hand can give a keyword: it has no abilities, or the cards of this match
+    were prepared with them."""
+    return word not in ALL_GRANTABLE_KEYWORDS or word in setup.cards[0].ability_keywords
+
+
+def with_agreement(setup: Setup, agreed: HandAgreement) -> Setup:
+    """The setup of a match under way in which the players agree to act by hand (HAND-1).
+
+    The keywords that its cards were prepared with stay the same.
+    """
+    if not setup.by_hand:
+        setup = _with_more_cards(setup, TABLE_CARD)
+    return msgspec.structs.replace(setup, by_hand=agreed)
+
+
+def with_hand_sentence(setup: Setup, text: ast.Text) -> Setup:
+    """The setup in which a sentence is known that players carry out by hand (HAND-1).
+
+    The index of abilities says what no text of a match can do, so that the engine need not look
+    for it. So the sentence joins the cards of the match, on a blank card at their end, and so do
+    the tokens that it makes; no number of a card or ability changes.
+    """
+    sentence = msgspec.structs.replace(_SENTENCE_CARD, text=text)
+    known = {at_table.card for at_table in setup.cards}
+    new = [card for card in (sentence, *token_cards((text,))) if card not in known]
+    return _with_more_cards(setup, *new) if new else setup
+
+
+def _with_more_cards(setup: Setup, *new: Card) -> Setup:
+    granted = frozenset(setup.cards[0].ability_keywords)
+    more = (prepare_card(card, TOKEN_OWNER, 0, granted) for card in new)
+    cards = (*setup.cards, *more)
+    return msgspec.structs.replace(setup, cards=cards, index=index_abilities(cards))

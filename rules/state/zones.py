@@ -149,6 +149,10 @@ class DiceByZone(list[Die]):
         twin._fielded = self._fielded
         return twin
 
+    def forget_cached_values(self) -> None:
+        """Forget all cached values; the match has other cards or texts now."""
+        self.zone_caches = {zone: {} for zone in Zone}
+
     def __setitem__(self, die_id: DieId, die: Die) -> None:  # type: ignore[override]
         """Replace a die with its moved or turned version, and invalidate both zones' caches."""
         before, after, caches = self[die_id].zone, die.zone, self.zone_caches

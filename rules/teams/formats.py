@@ -8,6 +8,7 @@ from itertools import chain
 import msgspec
 
 from rules.messages.message import Message, make_message
+from rules.model.moves import HandAgreement
 
 
 class UnknownFormat(LookupError):
@@ -22,6 +23,7 @@ class Format(msgspec.Struct, frozen=True):
 
     `basics` is the number of basic actions that each player brings or, if `shares_basics`, that
     both use together. A format without `has_team_rules` fixes its teams, such as a starter game.
+    `by_hand` is the most that players may agree to do by hand (HAND-1).
     """
 
     id: str
@@ -34,6 +36,7 @@ class Format(msgspec.Struct, frozen=True):
     is_drafted: bool = False
     shares_basics: bool = False
     reveals_basics_first: bool = False
+    by_hand: HandAgreement = "cards"
 
     @property
     def kind(self) -> str:
@@ -60,9 +63,9 @@ class Format(msgspec.Struct, frozen=True):
         )
 
 
-FIRST_GAME = Format("first-game", 10, rule_id="SET-1", has_team_rules=False)
-BASIC = Format("basic", 15, 6, 15, 2, "FMT-2", reveals_basics_first=True)
-FOR_FUN = Format("for-fun", 15, 8, 15, 2, "FMT-2")
+FIRST_GAME = Format("first-game", 10, rule_id="SET-1", has_team_rules=False, by_hand="table")
+BASIC = Format("basic", 15, 6, 15, 2, "FMT-2", reveals_basics_first=True, by_hand="table")
+FOR_FUN = Format("for-fun", 15, 8, 15, 2, "FMT-2", by_hand="table")
 TOURNAMENT = Format("tournament", 20, 8, 20, 2)
 RAINBOW_DRAFT = Format("rainbow-draft", 20, 8, 20, 2, "FMT-5", is_drafted=True)
 
@@ -96,7 +99,7 @@ def custom_format(cards: int, dice: int, basics: int) -> Format:
             f"cards, 1 to {CUSTOM_DICE[-1]} dice and 0 to {CUSTOM_BASICS[-1]} basics"
         )
     name = f"custom {cards} cards {dice} dice {basics} basics"
-    return Format(name, CUSTOM_LIFE, cards, dice, basics)
+    return Format(name, CUSTOM_LIFE, cards, dice, basics, by_hand="table")
 
 
 def draft_format(dice: int, basics: int) -> Format:

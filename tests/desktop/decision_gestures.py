@@ -20,6 +20,7 @@ from rules.model.moves import (
     FieldCharacter,
     MarkForReroll,
     Move,
+    Pass,
     Pay,
     UseGlobal,
 )
@@ -28,9 +29,11 @@ from tests.desktop.decision_tables import (
     any_player,
     attack_step,
     attacked,
+    by_hand,
     dice_in,
     double_blocked,
     draw_offered,
+    hand_offered,
     main_step,
     over,
     price,
@@ -364,6 +367,18 @@ def agree_by_click(pointer: PointerDriver, table: Table) -> None:
     pointer.driver.press("move.agree")
 
 
+def agree_to_act_by_click(pointer: PointerDriver, table: Table) -> None:
+    pointer.driver.press("move.agree_hand")
+
+
+def done_by_click(pointer: PointerDriver, table: Table) -> None:
+    pointer.driver.press("move.pass_by_hand")
+
+
+def done_by_key(pointer: PointerDriver, table: Table) -> None:
+    pointer.driver.key(Key.Key_Space)
+
+
 # --- the end --------------------------------------------------------------------------------------
 
 
@@ -410,5 +425,9 @@ CASES: dict[DecisionKind | None, Case] = {
     DecisionKind.DRAW_OFFER: Case(
         draw_offered, agree_in_bubble, agree_by_click, yes_by_key, Accept
     ),
+    DecisionKind.HAND_OFFER: Case(
+        hand_offered, agree_in_bubble, agree_to_act_by_click, yes_by_key, Accept
+    ),
+    DecisionKind.BY_HAND: Case(by_hand, done_by_click, done_by_click, done_by_key, Pass),
     None: Case(over, view_table, view_table, close_by_key, None),
 }

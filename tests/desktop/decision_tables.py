@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.language import ast
-from rules.model.moves import Buy, Concede, OfferDraw
+from rules.model.moves import Buy, Concede, OfferDraw, OfferHand
 from rules.state import Zone
+from rules.state.setup import with_by_hand
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
 
@@ -87,6 +88,17 @@ def price() -> Table:
 
 def draw_offered() -> Table:
     return main_step().play(OfferDraw())
+
+
+def hand_offered() -> Table:
+    return main_step().play(OfferHand("table"))
+
+
+def by_hand() -> Table:
+    hums = ast.Text((ast.Triggered(ast.Moment("fielded"), (ast.ByHand("Hum a tune."),)),))
+    table = Table(eric=[made_up("Ada", hums)])
+    table.state.setup = with_by_hand(table.state.setup, "cards")
+    return table.lay("Eric", "reserve", "Ada L1").begin().field("Ada L1")
 
 
 def over() -> Table:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+import pytest
 
+from rules.cards import CardSet, all_card_sets
 from rules.language import ast
-from rules.model.moves import Pass
-from rules.state.setup import HandAgreement, with_computers
+from rules.model.ids import NO_CARD, NO_DIE, PlayerId
+from rules.model.moves import Buy, HandAct, HandAgreement, OfferHand, Pass
+from rules.notation import read_match, replay_match, write_match
+from rules.state.setup import with_by_hand, with_computers
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
 
 HUMMER = made_up("Hummer", 'When fielded: by hand "Each player hums a tune.".')
 CHOIR = made_up_action("Choir", 'By hand "Sing.". Gain 1 life.')
+MADE_UP = CardSet("Made up", "MUH", 2026, (HUMMER, CHOIR))
 
 
 def table(agreed: HandAgreement = "cards", **computers: str) -> Table:
     """A table on which Eric has Hummer and a Choir in his Reserve Pool."""
     table = Table(eric=[HUMMER], basics=[CHOIR])
     levels = [computers.get(name, "") for name in ("Eric", "Mike")]
-    setup = with_computers(replace(table.game.setup, by_hand=agreed), levels)
+    setup = with_computers(with_by_hand(table.game.setup, agreed), levels)
     table.game._use_setup(setup)
     table.lay("Eric", "reserve", "Hummer L1", "Choir action").life(Eric=5)
     return table.begin()
@@ -57,3 +61,166 @@ def test_words_in_quotes_are_kept_as_they_are() -> None:
     text = HUMMER.text.abilities[0]
     assert isinstance(text, ast.Triggered)
     assert text.do == (ast.ByHand("Each player hums a tune."),)
+
+
+# --- acts by hand ---------------------------------------------------------------------------------
+
+
+def by_hand(now: Table, wording: str, player: int = 0, card: str = "", die: str = "") -> HandAct:
+    """An act by hand of a player, for a card or one of its dice in the Field or Reserve Pool."""
+    source = NO_CARD if not card else now.card(card)
+    number = now.die(die, "") if die else NO_DIE
+    return HandAct(PlayerId(player), wording, source, number)
+
+
+def test_an_act_by_hand_is_carried_out_and_asked_again() -> None:
+    """HAND-1: Each sentence is carried out at once, until the players are done."""
+    now = table().lay("Mike", "field", "sidekick").field("Hummer L1")
+    now.play(by_hand(now, "KO a target character die.", die="Hummer L1"))
+    assert now.asks() == ("Eric", "choose")
+    now.choose("Mike's sidekick")
+    assert now.has("Mike", "prep") == {"sidekick": 1}
+    assert now.asks() == ("Eric", "by hand")
+    now.play(by_hand(now, "This die gets +2A this turn.", die="Hummer L1"))
+    now.play(by_hand(now, "You gain 2 life.", player=0, card="Hummer"))
+    assert (now.stats("Hummer L1"), now.lives()[0]) == ((4, 2), 7)
+    assert now.pass_().asks() == ("Eric", "main")
+
+
+def test_undo_takes_back_one_act_by_hand() -> None:
+    now = table().lay("Mike", "field", "sidekick").field("Hummer L1")
+    digests = [now.game.digest()]
+    for wording in ("KO a target character die.", "Lose 1 life.", "Draw a die from your bag."):
+        now.play(by_hand(now, wording, die="Hummer L1"))
+        if wording.startswith("KO"):
+            now.choose("Mike's sidekick")
+        digests.append(now.game.digest())
+    now.game.undo()
+    now.game.undo()
+    assert now.game.digest() == digests[1]
+    now.game.redo()
+    assert now.game.digest() == digests[2]
+    now.game.undo()
+    now.game.undo()
+    assert now.game.digest() == digests[0]
+
+
+@pytest.mark.parametrize("wording", ["KO a sidekick.", "Each player gains 1 life."])
+def test_either_player_acts_on_demand_between_acts(wording: str) -> None:
+    """HAND-1: The question that was open waits, and no priority is used."""
+    now = table("table").lay("Mike", "field", "sidekick")
+    assert now.asks() == ("Eric", "main")
+    now.play(by_hand(now, wording, player=1))
+    if wording.startswith("KO"):
+        assert now.asks() == ("Mike", "choose")
+        now.choose("Mike's sidekick")
+    assert now.asks() == ("Eric", "main")
+    now.pass_()
+    assert now.asks()[1] == "reply"
+
+
+def test_a_ban_by_hand_counts_although_no_card_says_it() -> None:
+    """The index of abilities must know what no text of the match says."""
+    now = table("table").field("Hummer L1").pass_()
+    assert now.game.could_attack()
+    now.play(by_hand(now, "Each character die can't attack this turn."))
+    assert not now.game.could_attack()
+
+
+def test_tokens_made_by_hand_fight_like_others() -> None:
+    now = table("table")
+    wording = "Put 2 Robot tokens with an attack of 1 and a defense of 2 into your field."
+    now.play(by_hand(now, wording))
+    assert now.has("Eric", "field") == {"Robot character": 2}
+    now.game.undo()
+    assert now.has("Eric", "field") == {}
+    now.game.redo()
+    assert now.has("Eric", "field") == {"Robot character": 2}
+
+
+@pytest.mark.parametrize(
+    ("agreed", "wording", "card", "reason"),
+    [
+        ("", "Gain 1 life.", "Hummer", "not_agreed"),
+        ("cards", "Gain 1 life.", "", "only_cards"),
+        ("cards", "Gain 1 life.", "Angel", "no_text_by_hand"),
+        ("cards", "Gain some life.", "Hummer", "unread"),
+        ("cards", "When fielded: gain 1 life.", "Hummer", "not_at_once"),
+        ("cards", "This die gets +1A.", "Hummer", "not_at_once"),
+        ("cards", "Gain 1 life.\nLose 1 life.", "Hummer", "several_lines"),
+        ("cards", "Prevent that damage.", "Hummer", "of_an_event"),
+        ("cards", 'By hand "Sing.".', "Hummer", "of_an_event"),
+        ("cards", "Spin this die up 1 level.", "Hummer", "needs_a_die"),
+        ("cards", "Capture a character die this turn.", "Hummer", "needs_a_die"),
+        ("cards", "Move each sidekick to their attack zone.", "Hummer", "not_supported"),
+    ],
+)
+def test_what_is_refused(agreed: HandAgreement, wording: str, card: str, reason: str) -> None:
+    """HAND-1: A refusal says what is wrong."""
+    refusal = (now := table(agreed)).refused(by_hand(now, wording, card=card))
+    assert (refusal.rule_id, refusal.reason.id) == ("HAND-1", f"no.hand_{reason}")
+    assert str(refusal.brief_reason)
+
+
+def test_an_act_by_hand_waits_until_other_choices_are_made() -> None:
+    now = Table(basics=[CHOIR])
+    now.game._use_setup(with_by_hand(now.game.setup, "table"))
+    now.lay("Eric", "reserve", "sidekick bolt", "sidekick bolt", "sidekick bolt")
+    now.begin().play(Buy(now.card("Choir")))
+    refusal = now.refused(by_hand(now, "Gain 1 life."))
+    assert refusal.reason.id == "no.hand_not_now"
+
+
+def test_players_agree_later_to_act_by_hand() -> None:
+    """HAND-1: An offer is answered like an offered draw."""
+    now = table("").play(OfferHand("table"))
+    assert now.asks() == ("Mike", "hand offer")
+    now.pass_()
+    assert now.refused(by_hand(now, "Gain 1 life.")).reason.id == "no.hand_not_agreed"
+    now.play(OfferHand("table")).accept()
+    assert now.asks() == ("Eric", "main")
+    now.play(by_hand(now, "Gain 1 life."))
+    assert now.lives()[0] == 6
+    assert now.refused(OfferHand("cards")).reason.id == "no.hand_agreed"
+    word = "Each sidekick gets Deadly this turn."
+    assert now.refused(by_hand(now, word)).reason.id == "no.hand_keyword"
+    now.game.undo()
+    now.game.undo()
+    assert now.game.setup.by_hand == ""
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def told_again(now: Table) -> str:
+    """The lines of a match's file, which is read back to the same position."""
+    text = write_match(now.game)
+    match = read_match(text, "by-hand.match", (*all_card_sets(), MADE_UP))
+    again = replay_match(match)
+    assert again.digest() == now.game.digest()
+    assert write_match(again) == text
+    return text
+
+
+def test_a_file_tells_what_was_done_by_hand() -> None:
+    now = table("table").lay("Mike", "field", "sidekick", "Angel L1").field("Hummer L1")
+    now.play(by_hand(now, "deal 1 damage to a target character die.", die="Hummer L1"))
+    now.choose("Angel L1")
+    now.play(by_hand(now, "Gain 1 life.", card="Hummer")).pass_()
+    robots = "Put a Robot token with an attack of 1 and a defense of 2 into your field."
+    now.play(by_hand(now, robots, player=1))
+    now.play(by_hand(now, "KO a sidekick.", player=1)).choose("Mike's sidekick")
+    now.play(by_hand(now, "KO a die named Robot.")).choose("Robot").pass_()
+    lines = told_again(now).splitlines()
+    assert "hand table" in lines
+    assert [line.strip() for line in lines[-9:]] == [
+        "field Hummer L1",
+        'hand die Hummer L1: "Deal 1 damage to a target character die." on Angel L1',
+        'hand Hummer: "Gain 1 life."',
+        "done",
+        f'Mike: hand "{robots}"',
+        'Mike: hand "KO a sidekick."',
+        'hand "KO a die named Robot."',
+        "choose Robot",
+        "pass",
+    ]

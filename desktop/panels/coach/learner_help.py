@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsI
 
 from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_print import card_print
-from desktop.match.hand_plan import HandAct, HandStep, moves_for_question, plan_hand
+from desktop.match.hand_plan import HandMotion, HandStep, moves_for_question, plan_hand
 from desktop.match.lesson_session import LessonSession
 from desktop.match.match_part import MatchPart
 from desktop.panels.match_panels.table_places import TablePlaces
@@ -235,7 +235,7 @@ class ShowMe(QObject):
     # --- where the hand goes
 
     def _acts_of(self, step: HandStep) -> list[GhostAct]:
-        if step.act is HandAct.DRAG:
+        if step.act is HandMotion.DRAG:
             return [self._drag(die, step) for die in step.dice]
         return [GhostAct(area.center()) for area in self._places.of_step(step)]
 
@@ -348,7 +348,7 @@ class LessonPlaces(TablePlaces):
             return ()
         step = _next_step(run)
         points: tuple[QRectF, ...] = ()
-        if step is None or step.act is not HandAct.PRESS:
+        if step is None or step.act is not HandMotion.PRESS:
             points = self.of_points(run.game, run.beat.points)
         lit = self.of_points(run.game, run.beat.lights)
         return (*points, *(lit or self.of_moves(run.game, run.expected_moves)))
@@ -359,15 +359,15 @@ class LessonPlaces(TablePlaces):
         """The areas that are clicked, dragged or pressed in a step, as far as they are shown."""
         areas: list[QRectF] = []
         match step:
-            case HandStep(act=HandAct.DRAG, card=card) if card is not None:
+            case HandStep(act=HandMotion.DRAG, card=card) if card is not None:
                 areas = [self.card(card)]
-            case HandStep(act=HandAct.CLICK_GLOBAL, card=card) if card is not None:
+            case HandStep(act=HandMotion.CLICK_GLOBAL, card=card) if card is not None:
                 areas = [self.global_button(card)]
-            case HandStep(act=HandAct.CLICK_PLAYER, player=player) if player is not None:
+            case HandStep(act=HandMotion.CLICK_PLAYER, player=player) if player is not None:
                 areas = [self.life(player)]
-            case HandStep(act=HandAct.CLICK_COIN):
+            case HandStep(act=HandMotion.CLICK_COIN):
                 areas = [item_on_view(self._view, coin) for coin in self._shown_coins]
-            case HandStep(act=HandAct.PRESS, button=button) if button is not None:
+            case HandStep(act=HandMotion.PRESS, button=button) if button is not None:
                 areas = [self.button(button.name) or self.main_button]
             case _:
                 areas = [self.die(die) for die in step.dice]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.match.background_thinking import Adviser
 from desktop.match.hand_instructions import hand_instruction
-from desktop.match.hand_plan import HandAct, plan_hand
+from desktop.match.hand_plan import HandMotion, plan_hand
 from desktop.match.match_change import MatchChange
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.match_panels.table_places import TablePlaces
@@ -168,7 +168,7 @@ class MoveHint(HelpBesidePrompt):
         pressed = [
             places.button(step.button.name)
             for step in plan_hand(game, hint.moves)
-            if step.act is HandAct.PRESS and step.button is not None
+            if step.act is HandMotion.PRESS and step.button is not None
         ]
         used = places.of_moves(game, hint.moves)
         if pressed and used == (places.main_button,):

@@ -380,7 +380,7 @@ class AnimationBuilder:
         is_reply = before.decision_kind is DecisionKind.REPLY and before.step is Step.ATTACK
         if not is_reply or not self._is_by_computer(event):
             return False
-        return OpenPosition(before.setup, before).legal_moves() != (Pass(),)
+        return OpenPosition(before).legal_moves() != (Pass(),)
 
     def _add_blow(self, event: DamageDealt | PlayerDamaged) -> None:
         """Collect damage of one blow, which is shown together."""

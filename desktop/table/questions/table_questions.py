@@ -72,7 +72,7 @@ class TableQuestions(QObject, MatchPart):
         for bubble, asks in (
             (self.word_chips, _is_by_name(game, choices)),
             (self.order_row, asks_for_order),
-            (self.answer_bubble, kind in (DecisionKind.ANSWER, DecisionKind.DRAW_OFFER)),
+            (self.answer_bubble, kind in _YES_OR_NO),
         ):
             bubble.is_open = asks
             if not asks:
@@ -81,7 +81,7 @@ class TableQuestions(QObject, MatchPart):
             self.word_chips.ask(words, choices, self._face)
         elif asks_for_order:
             self.order_row.ask(words, self._in_preferred_order(game, choices))
-        elif kind in (DecisionKind.ANSWER, DecisionKind.DRAW_OFFER):
+        elif kind in _YES_OR_NO:
             self.answer_bubble.ask(words, closing)
         self._place()
 
@@ -186,12 +186,15 @@ class TableQuestions(QObject, MatchPart):
             return self._die_area(asks.die)
         if asks is not None and asks.card in scene.cards:
             return area_on_view(self._view, scene.cards[asks.card].area)
-        if decision.kind is DecisionKind.DRAW_OFFER:
+        if decision.kind in (DecisionKind.DRAW_OFFER, DecisionKind.HAND_OFFER):
             return area_on_view(self._view, scene.plates[decision.player].area)
         return area_on_view(self._view, scene.layout.zones[decision.player, Zone.FIELD])
 
     def _die_area(self, die: DieId) -> QRectF:
         return item_on_view(self._view, self._view.table_scene.dice[die])
+
+
+_YES_OR_NO = (DecisionKind.ANSWER, DecisionKind.DRAW_OFFER, DecisionKind.HAND_OFFER)
 
 
 def _is_by_name(game: Game, choices: tuple[Answer, ...]) -> bool:

@@ -69,7 +69,7 @@ _ACTS = frozenset(
         "clear", "draw", "draw_rest", "set_out", "leave_out", "short", "roll", "reroll", "pay",
         "pay_generic", "pay_lost", "pay_kept", "buy", "field", "use", "global", "unfielded",
         "attack", "block", "pass", "pass_both", "return", "lose_energy", "offer", "won", "conceded",
-        "tied", "agreed",
+        "tied", "agreed", "by_hand", "by_hand_table", "offer_hand_cards", "offer_hand_table",
     )
 )  # fmt: skip
 _PAYMENTS = frozenset(("log.pay", "log.pay_generic", "log.pay_lost", "log.pay_kept"))
@@ -189,6 +189,13 @@ RULE_BY_TEMPLATE: dict[str, str] = {
     "log.tied": "END-1",
     "log.agreed": "END-1",
     "log.offer": "END-1",
+    # --- by hand
+    "log.by_hand": "HAND-1",
+    "log.by_hand_table": "HAND-1",
+    "log.offer_hand_cards": "HAND-1",
+    "log.offer_hand_table": "HAND-1",
+    "log.agreed_hand_cards": "HAND-1",
+    "log.agreed_hand_table": "HAND-1",
 }
 """The id of the rule behind each template."""
 

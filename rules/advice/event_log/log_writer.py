@@ -121,6 +121,8 @@ def _source_after(state: GameState, event: ev.Event, source: CardId) -> CardId:
             return card
         case ev.ActionUsed(die=die):
             return state.dice[die].card
+        case ev.HandActBegan(card=card):
+            return card if card >= 0 else SIDEKICK_ID
         case _:
             return source
 
@@ -423,10 +425,29 @@ def _effect_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator
             )
         case ev.DrawOffered(player=player):
             yield make_message("log.offer", player=labels.player_name(state, player))
+        case ev.HandActBegan() | ev.HandOffered() | ev.HandAgreed():
+            yield _by_hand_line(state, event)
         case ev.Declined(player=player):
             yield make_message("log.decline", player=labels.player_name(state, player))
         case _:
             yield from _modifier_lines(state, event, source)
+
+
+def _by_hand_line(
+    state: GameState, event: ev.HandActBegan | ev.HandOffered | ev.HandAgreed
+) -> Message:
+    who = labels.player_name(state, event.player)
+    match event:
+        case ev.HandActBegan(card=card, wording=words) if card >= 0:
+            return make_message(
+                "log.by_hand", player=who, card=labels.card_name(state, card), sentence=words
+            )
+        case ev.HandActBegan(wording=words):
+            return make_message("log.by_hand_table", player=who, sentence=words)
+        case ev.HandOffered(extent=extent):
+            return make_message(f"log.offer_hand_{extent}", player=who)
+        case ev.HandAgreed(extent=extent):
+            return make_message(f"log.agreed_hand_{extent}", player=who)
 
 
 def _modifier_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[Message]:

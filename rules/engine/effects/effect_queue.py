@@ -101,7 +101,7 @@ def _finish_frame(state: GameState, frame: Frame, log: Log) -> None:
         below = state.top_frame
         if below is not None:
             state.replace_top(replace(below, chosen=(*below.chosen, *frame.chosen)))
-    if frame.kind == "action" and frame.die >= 0 and frame.ability < 0:
+    if frame.kind == "action" and frame.die >= 0 and frame.ability < 0 and not frame.is_by_hand:
         die = state.dice[frame.die]
         face = state.face_of(die)
         # a die that its own text has turned to energy is no longer an action die
@@ -197,7 +197,7 @@ def report(state: GameState, frame: Frame, log: Log) -> None:
     if results.has_acted or frame.kind == "cost":
         return
     obstacle = results.obstacle
-    if obstacle is None and _is_action_without_text(state, frame):
+    if obstacle is None and not frame.is_by_hand and _is_action_without_text(state, frame):
         obstacle = EffectObstacle("no text")
     interrupts = bool(state.stack) and isinstance(state.stack[-1], Batch)
     if interrupts and obstacle == EffectObstacle("condition"):

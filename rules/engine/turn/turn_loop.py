@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.engine.choices import effect_choices
+from rules.engine.effects import hand_acts
 from rules.engine.effects.ability_start import start_chosen_trigger
 from rules.engine.effects.change_batches import end_match
 from rules.engine.effects.effect_queue import resolve_pending
@@ -14,19 +15,25 @@ from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log
 from rules.engine.payment import payment
 from rules.engine.turn import attack_step, block_declaration, combat, turn_steps
+from rules.model.ids import PlayerId
 from rules.model.moves import (
+    HAND_AGREEMENTS,
     Accept,
     ChooseNext,
     Concede,
     Confirm,
     DrawOutcome,
+    HandAct,
+    HandAgreement,
     Move,
     OfferDraw,
+    OfferHand,
     Pass,
     RollOutcome,
 )
 from rules.state import Decision, DecisionKind, GameState, Step
-from rules.state.events import Declined, DrawOffered
+from rules.state.events import Declined, DrawOffered, HandAgreed, HandOffered
+from rules.state.setup import with_agreement
 
 _STEP_HANDLERS = (
     turn_steps.clear_and_draw,
@@ -48,6 +55,9 @@ def advance(state: GameState, log: Log) -> None:
             resolve_pending(state, log)
         if state.decision is not None or state.is_over:
             return
+        if state.suspended_decision is not None:
+            hand_acts.resume_suspended(state)
+            return
         before, start = triggers.copy_if_leaving_watched(state), len(log)
         _STEP_HANDLERS[state.step](state, log)
         if before is not None and not state.is_over:
@@ -55,7 +65,8 @@ def advance(state: GameState, log: Log) -> None:
 
 
 def legal_moves(state: GameState) -> list[Move]:
-    """The legal moves for the open decision, without `Concede` and `OfferDraw`.
+    """The legal moves for the open decision, without `Concede`, `OfferDraw`, `OfferHand` and
+    `HandAct`.
 
     There are none for Chance or after the end of the match.
     """
@@ -76,6 +87,11 @@ def apply_move(state: GameState, move: Move, log: Log) -> None:
         end_match(state, state.setup.opponents(decision.player)[0], log, reason="concession")
     elif kind is OfferDraw:
         _offer_draw(state, decision, log)
+    elif isinstance(move, HandAct):
+        hand_acts.start(state, move, decision, log)
+        advance(state, log)
+    elif isinstance(move, OfferHand):
+        _offer_hand(state, decision, move, log)
     else:
         DECISION_HANDLERS[decision.kind].apply_move(state, decision, move, log)
         advance(state, log)
@@ -87,6 +103,32 @@ def _offer_draw(state: GameState, decision: Decision, log: Log) -> None:
     state.suspended_decision = decision
     opponent = state.setup.opponents(decision.player)[0]
     state.decision = Decision(opponent, DecisionKind.DRAW_OFFER)
+
+
+def _offer_hand(state: GameState, decision: Decision, move: OfferHand, log: Log) -> None:
+    """Let the opponent answer the offer to act by hand; a computer is not asked (HAND-1)."""
+    log.append(HandOffered(decision.player, move.extent))
+    opponent = state.setup.opponents(decision.player)[0]
+    if state.setup.players[opponent].computer:
+        state.decision = decision
+        _agree_on_hand(state, decision.player, move.extent, log)
+        return
+    state.suspended_decision = decision
+    state.decision = Decision(
+        opponent, DecisionKind.HAND_OFFER, count=HAND_AGREEMENTS.index(move.extent)
+    )
+
+
+def _agree_on_hand(state: GameState, player: PlayerId, extent: HandAgreement, log: Log) -> None:
+    log.append(HandAgreed(player, extent))
+    state.use_setup(with_agreement(state.setup, extent))
+
+
+def can_offer_hand(state: GameState, extent: HandAgreement) -> bool:
+    """Whether the player who must decide may offer to act by hand to this extent: it is more than
+    was agreed, and no act is half done (HAND-1)."""
+    more = HAND_AGREEMENTS.index(extent) > HAND_AGREEMENTS.index(state.setup.by_hand)
+    return more and is_between_acts(state)
 
 
 def is_between_acts(state: GameState) -> bool:
@@ -188,6 +230,15 @@ def _answer_draw_offer(state: GameState, decision: Decision, move: Move, log: Lo
         state.decision, state.suspended_decision = state.suspended_decision, None
 
 
+def _answer_hand_offer(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Agree to act by hand or not, and resume the decision that was open (HAND-1)."""
+    if isinstance(move, Accept):
+        _agree_on_hand(state, decision.player, HAND_AGREEMENTS[decision.count], log)
+    else:
+        log.append(Declined(decision.player))
+    hand_acts.resume_suspended(state)
+
+
 def _legal_by_hand(state: GameState, decision: Decision) -> list[Move]:
     """A text by hand ends when the players say so; acts by hand are never listed (HAND-1)."""
     return [Pass()]
@@ -240,6 +291,7 @@ DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
     DecisionKind.ORDER: DecisionHandler(effect_choices.legal_next_effects, _apply_order),
     DecisionKind.ANSWER: DecisionHandler(effect_choices.yes_or_no, effect_choices.apply_move),
     DecisionKind.DRAW_OFFER: DecisionHandler(effect_choices.yes_or_no, _answer_draw_offer),
+    DecisionKind.HAND_OFFER: DecisionHandler(effect_choices.yes_or_no, _answer_hand_offer),
     DecisionKind.BY_HAND: DecisionHandler(
         _legal_by_hand, _finish_by_hand, lambda state: state.suspended_decision is None
     ),

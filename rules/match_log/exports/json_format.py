@@ -19,6 +19,7 @@ from rules.match_history import LONGEST_NOTE, WHOLE_MATCH
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.timeline import Timeline
 from rules.model.ids import CardId, DieId, PlayerId
+from rules.model.moves import HandAgreement
 from rules.notation import MatchHeader, MatchRecord, record_game
 from rules.notation.records.record import PositionLine
 from rules.notation.syntax.fact_parser import STEPS_BY_WORD
@@ -42,7 +43,7 @@ only this version can read it."""
 STARTER_JSON_VERSION = 3
 """The version of a match that another player begins."""
 
-_NEWEST_EVENTS = (ev.CardTokensChanged,)
+_NEWEST_EVENTS = (ev.CardTokensChanged, ev.HandActBegan, ev.HandOffered, ev.HandAgreed)
 """The events that only programs of the newest version know."""
 
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
@@ -53,11 +54,12 @@ class JsonPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base class of the parts of the file."""
 
 
-class JsonRules(JsonPart, frozen=True):
+class JsonRules(JsonPart, frozen=True, omit_defaults=True):
     """What the players agreed on.
 
     `format` is the format of play, `version` that of the rules, and `seed` the digits of the number
-    from which all draws and rolls follow; null if there is none.
+    from which all draws and rolls follow; null if there is none. `by_hand` says what the players
+    agreed to do by hand before the match; it is left out if that is nothing.
     """
 
     edition: str
@@ -67,6 +69,7 @@ class JsonRules(JsonPart, frozen=True):
     priority: Literal["strict", "casual"]
     dice: Literal["program", "own"]
     seed: Annotated[str, Meta(pattern="^[0-9]{1,20}$")] | None
+    by_hand: HandAgreement = ""
 
 
 class JsonTeamCard(JsonPart, frozen=True):
@@ -172,12 +175,13 @@ class JsonMatch(JsonPart, frozen=True):
     """A match of Dice Masters, written by Sidekick Table.
 
     `title` is the name that a player gave the match, `played` when it was played; both may be "".
-    `starter` is the player who goes first, by label. Only version 3 has one who is not listed
-    first. `notes` is left out if no player wrote any; programs that do not know it ignore it.
+    `starter` is the player who goes first, by label. Only versions since 3 have one who is not
+    listed first, and only versions since 4 acts by hand.
+    `notes` is left out if no player wrote any; programs that do not know it ignore it.
     """
 
     format: Literal["sidekick-table match"]
-    version: Literal[2, 3]
+    version: Literal[2, 3, 4]
     title: str
     played: str
     rules: JsonRules
@@ -431,7 +435,8 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
 
 def _version(timeline: Timeline) -> int:
     """The oldest version of the form that can say what happened."""
-    if any(isinstance(event, _NEWEST_EVENTS) for event in timeline.events):
+    newest = any(isinstance(event, _NEWEST_EVENTS) for event in timeline.events)
+    if newest or timeline.setup.by_hand:
         return JSON_VERSION
     return STARTER_JSON_VERSION if timeline.setup.starter else PLAIN_JSON_VERSION
 
@@ -460,6 +465,7 @@ def _rules(header: MatchHeader, setup: Setup) -> JsonRules:
         "casual" if setup.casual else "strict",
         "own" if setup.own_dice else "program",
         None if header.seed is None else str(header.seed),
+        header.by_hand,
     )
 
 

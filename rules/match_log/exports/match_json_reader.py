@@ -281,6 +281,7 @@ def _header(match: _ReadableMatch, file_name: str) -> MatchHeader:
         own_dice=rules.dice == "own",
         computers=computers if any(computers) else (),
         starter=PlayerId(labels.index(match.starter) if match.starter in labels else 0),
+        by_hand=rules.by_hand,
     )
 
 

@@ -20,11 +20,13 @@ from rules.model.moves import (
     MarkForReroll,
     Move,
     OfferDraw,
+    OfferHand,
     Pass,
     RollOutcome,
 )
 from rules.notation.acts import chance, combat_acts, paid_acts
 from rules.notation.acts.act_timing import implied_move, play_implied_moves, play_move
+from rules.notation.acts.acts_by_hand import play_hand_act
 from rules.notation.acts.references import (
     dice_name_of_card,
     in_canonical_order,
@@ -58,6 +60,8 @@ def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
             combat_acts.play_attack(game, act, names)
         case r.BlockAct():
             combat_acts.play_block(game, act, names)
+        case r.HandLine():
+            play_hand_act(game, act, names)
         case r.AssignAct():
             combat_acts.play_assignment(game, act, names)
         case _:
@@ -107,10 +111,12 @@ def _play_answer(game: Game, act: r.Act, names: MatchNames) -> None:
             if game.decision_kind is not DecisionKind.PAY:
                 play_move(game, Accept(), line_text)
             paid_acts.play_payment(game, act.payment, act.is_open, names, line_text)
-        case r.DeclineAct() | r.PassAct():
+        case r.DeclineAct() | r.PassAct() | r.DoneAct():
             play_move(game, Pass(), line_text)
         case r.OfferDrawAct():
             play_move(game, OfferDraw(), line_text)
+        case r.OfferHandAct(extent=extent):
+            play_move(game, OfferHand(extent), line_text)
         case r.ConcedeAct():
             play_move(game, Concede(), line_text)
         case _:
@@ -174,7 +180,7 @@ def ref_fits_order(state: GameState, move: ChooseNext, ref: r.Ref) -> bool:
 _PENDING = "PRI-3"
 """The rule that another decision comes first."""
 
-_ACTS_WITH_OWN_REASON = (r.PaidAct, r.AttackAct, r.BlockAct, r.ChooseDiceAct)
+_ACTS_WITH_OWN_REASON = (r.PaidAct, r.AttackAct, r.BlockAct, r.ChooseDiceAct, r.HandLine)
 """Acts that the rules can refuse for a better reason than that another decision is open."""
 
 

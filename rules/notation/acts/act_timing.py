@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from rules.advice.prompts import prompt_for
 from rules.advice.refusals import Refusal
+from rules.engine.effects.hand_acts import may_act_by_hand
 from rules.engine.turn.turn_loop import is_between_acts
 from rules.game import Game, IllegalMove
 from rules.model.ids import CHANCE, NOBODY, DieId
@@ -51,13 +52,13 @@ _PASSABLE_DECISIONS = PRIORITY_DECISIONS | {
     DecisionKind.REROLL,
     DecisionKind.ATTACKERS,
     DecisionKind.BLOCKERS,
-    DecisionKind.BY_HAND,
 }
 _FORCIBLE_DECISIONS = EFFECT_CHOICES | {
     DecisionKind.ASSIGN,
     DecisionKind.ATTACKERS,
     DecisionKind.BLOCKERS,
 }
+_OFFERS = (DecisionKind.DRAW_OFFER, DecisionKind.HAND_OFFER)
 _DECISIONS_BY_ACT: dict[type[r.Act], tuple[DecisionKind, ...]] = {
     r.DrawAct: (DecisionKind.DRAW,),
     r.RollAct: (DecisionKind.ROLL,),
@@ -69,8 +70,9 @@ _DECISIONS_BY_ACT: dict[type[r.Act], tuple[DecisionKind, ...]] = {
     r.NameAct: (DecisionKind.CHOOSE_WORD,),
     r.ChoosePlayerAct: (DecisionKind.CHOOSE_PLAYER, DecisionKind.CHOOSE),
     r.OrderAct: (DecisionKind.ORDER,),
-    r.AcceptAct: (DecisionKind.ANSWER, DecisionKind.PAY, DecisionKind.DRAW_OFFER),
-    r.DeclineAct: (DecisionKind.ANSWER, DecisionKind.CHOOSE, DecisionKind.DRAW_OFFER),
+    r.AcceptAct: (DecisionKind.ANSWER, DecisionKind.PAY, *_OFFERS),
+    r.DeclineAct: (DecisionKind.ANSWER, DecisionKind.CHOOSE, *_OFFERS),
+    r.DoneAct: (DecisionKind.BY_HAND,),
 }
 _LINES_BY_DECISION = {
     DecisionKind.DRAW: '"draw ..."',
@@ -89,7 +91,8 @@ _LINES_BY_DECISION = {
     DecisionKind.ORDER: '"order ..."',
     DecisionKind.ANSWER: '"accept", "pay with ..." or "decline"',
     DecisionKind.DRAW_OFFER: '"accept" or "decline"',
-    DecisionKind.BY_HAND: '"pass"',
+    DecisionKind.HAND_OFFER: '"accept" or "decline"',
+    DecisionKind.BY_HAND: '"hand ..." or "done"',
 }
 _DECISIONS_BY_VERB = {
     "buy": {DecisionKind.MAIN},
@@ -103,15 +106,17 @@ _DECISIONS_BY_VERB = {
 def answers_decision(act: r.Act, state: GameState) -> bool:
     """Whether an act answers the open decision."""
     decision = state.decision
+    if isinstance(act, r.HandLine):
+        return may_act_by_hand(state)
     if state.is_over or decision is None or act.actor not in (None, decision.player):
         return False
     doer = state.active if act.actor is None else act.actor
     match act:
         case r.PassAct():
-            return decision.player != CHANCE
+            return decision.player != CHANCE and decision.kind is not DecisionKind.BY_HAND
         case r.ConcedeAct():
             return decision.player == doer
-        case r.OfferDrawAct():
+        case r.OfferDrawAct() | r.OfferHandAct():
             return decision.player == doer and is_between_acts(state)
         case r.PaidAct(steps=deeds):
             return decision.player == doer and decision.kind in _DECISIONS_BY_VERB[deeds[0].verb]

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from rules.model.ids import NOBODY, PlayerId
+from rules.model.moves import HandAgreement
 from rules.state import Zone
 from rules.state.setup import Setup
 
@@ -234,6 +235,26 @@ class AcceptAct(Act, frozen=True):
     has_cost: bool = False
 
 
+class HandLine(Act, frozen=True):
+    """A player carries out a sentence by hand, for a die, for a card, or to adjust the table, and
+    makes the first choice of dice (HAND-1)."""
+
+    die: Ref | None = None
+    card: Ref | None = None
+    wording: str = ""
+    chosen_dice: tuple[CountedRef, ...] = ()
+
+
+class DoneAct(Act, frozen=True):
+    """The players have carried out a text by hand."""
+
+
+class OfferHandAct(Act, frozen=True):
+    """A player offers to act by hand from here on, which the opponent accepts or declines."""
+
+    extent: HandAgreement = "cards"
+
+
 class DeclineAct(Act, frozen=True):
     """A player declines an optional effect."""
 
@@ -385,6 +406,8 @@ class MatchHeader(msgspec.Struct, frozen=True):
     """The level of the computer that plays for each player now, "" for a person; () for persons."""
     starter: PlayerId = PlayerId(0)
     """The player who goes first."""
+    by_hand: HandAgreement = ""
+    """What the players agreed to do by hand before the match (HAND-1)."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):

@@ -9,13 +9,14 @@ from difflib import get_close_matches
 
 import msgspec
 
-from rules.cards.card import Card, CardKind, CardSet
+from rules.cards.card import Card, CardKind, CardSet, without_words_by_hand
 from rules.model.ids import PlayerId
+from rules.model.moves import HAND_AGREEMENTS, HandAgreement
 from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle, MatchHeader
 from rules.notation.syntax.quoting import player_labels, quote_card_name, quote_name, read_quoted
-from rules.state.setup import COMPUTER_LEVELS, Setup, make_setup
+from rules.state.setup import COMPUTER_LEVELS, Setup, is_card_by_hand, make_setup
 from rules.teams.formats import UnknownFormat, format_of
 from rules.teams.team import TeamCard
 from rules.teams.team_checks import faults_of_all_basics, faults_of_team_line
@@ -29,7 +30,7 @@ this version can read it."""
 
 HEADER_KEYS = (
     "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "computer",
-    "basic", "trees", "cards",
+    "basic", "trees", "hand", "cards",
 )  # fmt: skip
 """The first words of the header's lines. `cards` is reserved for the players' own cards."""
 
@@ -86,7 +87,18 @@ def read_header(values: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader
         casual=values.get("priority") == "casual",
         own_dice=values.get("dice") == "own",
         starter=PlayerId(seats.index("first")),
+        by_hand=_agreement_of(values.get("hand", "")),
     )
+
+
+def _agreement_of(text: str) -> HandAgreement:
+    return next((agreed for agreed in HAND_AGREEMENTS if agreed == text), "")
+
+
+def is_header_line(key: str, rest: str) -> bool:
+    """Whether a line that begins with `key` belongs to the header; `hand` also begins an act."""
+    is_act = key == "hand" and '"' in rest
+    return key in HEADER_KEYS and not is_act
 
 
 def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: str) -> None:
@@ -104,6 +116,8 @@ def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: s
         case "life" | "rules":
             if not re.fullmatch(r"[1-9]\d{0,2}", text):
                 raise LineMismatch(f'"{text}"', f"a number from 1 to 999 after {key}")
+        case "hand":
+            _check_known(text, "what is done by hand", HAND_AGREEMENTS[1:])
         case "computer":
             pass  # checked with the players' names, which may come later
         case "seed":
@@ -286,6 +300,7 @@ def setup_from_header(head: MatchHeader, sets: tuple[CardSet, ...]) -> Setup:
         own_dice=head.own_dice,
         computers=head.computers,
         starter=head.starter,
+        by_hand=head.by_hand,
     )
 
 
@@ -320,11 +335,14 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
         life=setup.life if setup.life != format_of(setup.format).life else None,
         seed=seed,
         rules_version=setup.ruleset.version,
-        card_fingerprints=tuple(card_fingerprint(at_table.card) for at_table in setup.cards[1:]),
+        card_fingerprints=tuple(
+            card_fingerprint(one.card) for one in setup.cards[1:] if not is_card_by_hand(one)
+        ),
         casual=setup.casual,
         own_dice=setup.own_dice,
         computers=setup.computers if any(setup.computers) else (),
         starter=setup.starter,
+        by_hand=setup.by_hand,
     )
 
 
@@ -353,6 +371,7 @@ def format_header(head: MatchHeader) -> list[str]:
     lines += [f"edition {head.edition}", f"format {head.format}"]
     lines += ["priority casual"] * head.casual
     lines += ["dice own"] * head.own_dice
+    lines += [f"hand {head.by_hand}"] * bool(head.by_hand)
     numbers = {"life": head.life, "rules": head.rules_version or None, "seed": head.seed}
     lines += [f"{key} {number}" for key, number in numbers.items() if number is not None]
     keys = ("second", "first ") if head.starter else ("first ", "second")
@@ -375,7 +394,7 @@ def format_header(head: MatchHeader) -> list[str]:
 def card_fingerprint(card: Card) -> str:
     """Eight hexadecimal digits: a hash of everything about a card that affects play."""
     everything = msgspec.json.encode(
-        (card.text, card.cost, card.energy, card.affiliations, card.die)
+        (without_words_by_hand(card.text), card.cost, card.energy, card.affiliations, card.die)
     )
     return hashlib.sha256(everything).hexdigest()[:8]
 

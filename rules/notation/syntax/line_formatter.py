@@ -128,6 +128,10 @@ def _format_answer(act: r.Act, names: MatchNames) -> str:
             return f"player {names.name_of_player[chosen]}"
         case r.OrderAct(ref=what):
             return f"order {format_ref(what, names)}"
+        case r.HandLine():
+            return _format_hand(act, names)
+        case r.OfferHandAct(extent=extent):
+            return f"offer hand {extent}"
         case r.AcceptAct(payment=coins):
             text = "pay" if act.has_cost else "accept"
             return text + _format_payment(coins, act.is_open, names)
@@ -137,11 +141,24 @@ def _format_answer(act: r.Act, names: MatchNames) -> str:
 
 _FIXED_TEXTS: dict[type[r.Act], str] = {
     r.DeclineAct: "decline",
+    r.DoneAct: "done",
     r.PassAct: "pass",
     r.EndTurnAct: "end",
     r.OfferDrawAct: "offer draw",
     r.ConcedeAct: "concede",
 }
+
+
+def _format_hand(act: r.HandLine, names: MatchNames) -> str:
+    text = "hand "
+    if act.die is not None:
+        text += f"die {format_ref(act.die, names)}: "
+    elif act.card is not None:
+        text += f"{format_ref(act.card, names)}: "
+    text += msgspec.json.encode(act.wording).decode()
+    return text + (
+        f" on {format_dice(act.chosen_dice, names, act.is_open)}" * bool(act.chosen_dice)
+    )
 
 
 def _format_paid_act(act: r.PaidAct, names: MatchNames) -> str:

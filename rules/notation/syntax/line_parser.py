@@ -8,6 +8,7 @@ from functools import partial
 from typing import get_args
 
 from rules.model.ids import PlayerId
+from rules.model.moves import HandAgreement
 from rules.notation.records import record as r
 from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.fact_parser import parse_facts, parse_roll_groups
@@ -17,7 +18,8 @@ from rules.state.setup import COMPUTER_LEVELS
 
 _ACT_WORDS = (
     "draw, roll, reroll, buy, field, use, global, ability, attack, block, assign, choose, name, "
-    "player, order, pay, accept, decline, pass, end, offer draw or concede"
+    "player, order, pay, accept, decline, hand, done, pass, "
+    "end, offer draw or concede"
 )
 _OTHER_WORDS = (
     "turn, computer, taken over, expect, refuse, position, say, point, wait or a remark (#)"
@@ -135,8 +137,30 @@ def _parse_answer(line: LineTokenizer, player: PlayerId | None, has_cost: bool) 
 
 
 def _parse_offer(line: LineTokenizer, player: PlayerId | None) -> r.Act:
-    line.expect_word("draw", '"draw" after "offer"')
+    if line.accept_word("hand"):
+        extent: HandAgreement = "table" if line.accept_word("table") else "cards"
+        if extent == "cards":
+            line.expect_word("cards", '"cards" or "table" after "offer hand"')
+        return r.OfferHandAct(player, extent=extent)
+    line.expect_word("draw", '"draw" or "hand" after "offer"')
     return r.OfferDrawAct(player)
+
+
+def _parse_hand(line: LineTokenizer, player: PlayerId | None) -> r.Act:
+    """Read `hand die Angel L1: "Draw a die."`, or without a die, with a card, with choices."""
+    die = card = None
+    if line.accept_word("die"):
+        die = line.expect_ref()
+    elif not line.is_quoted_last():
+        card = line.expect_card()
+    if die is not None or card is not None:
+        line.expect_sign(":")
+    words = line.expect_quoted('a sentence in quotes, such as "Draw a die."')
+    on: tuple[r.CountedRef, ...] = ()
+    is_open = False
+    if line.accept_word("on"):
+        on, is_open = line.read_list(line.expect_counted_ref)
+    return r.HandLine(player, is_open, die, card, words, on)
 
 
 _ACT_PARSERS: dict[str, Callable[[LineTokenizer, PlayerId | None], r.Act]] = {
@@ -154,6 +178,8 @@ _ACT_PARSERS: dict[str, Callable[[LineTokenizer, PlayerId | None], r.Act]] = {
     "player": lambda line, player: r.ChoosePlayerAct(player, chosen_player=line.expect_player()),
     "order": lambda line, player: r.OrderAct(player, ref=line.expect_ref()),
     "offer": _parse_offer,
+    "hand": _parse_hand,
+    "done": lambda line, player: r.DoneAct(player),
     "pay": partial(_parse_answer, has_cost=True),
     "accept": partial(_parse_answer, has_cost=False),
     "decline": lambda line, player: r.DeclineAct(player),

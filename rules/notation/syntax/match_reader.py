@@ -11,6 +11,7 @@ from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.records.record import (
     Act,
     BlankLine,
+    HandLine,
     LessonLine,
     LineContent,
     MatchHeader,
@@ -131,7 +132,7 @@ class _MatchReader:
             if not text:
                 continue
             key, _, rest = text.partition(" ")
-            if key not in header.HEADER_KEYS:
+            if not header.is_header_line(key, rest):
                 break
             try:
                 if key in values:
@@ -176,6 +177,8 @@ class _MatchReader:
                 self.damage = BadMatch(self.file_name, place + 1, error, acts=acts)
                 return
             acts += isinstance(what, Act)
+            if isinstance(what, HandLine):
+                names = names.after_sentence(what.wording)
             yield RecordLine(place + 1, what, remark)
 
     def _error_at(self, place: int, error: LineMismatch) -> BadMatch:

@@ -6,8 +6,11 @@ import re
 
 import msgspec
 
+from rules.cards.card import token_cards
+from rules.language.hand_sentence import read_sentence
+from rules.language.parser.parse_errors import TextSyntaxError
 from rules.model.dice import ENERGY_TYPES, DieKind
-from rules.state.setup import Setup
+from rules.state.setup import Setup, is_card_by_hand, with_hand_sentence
 
 _NEEDS_QUOTES = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
 _QUOTED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
@@ -78,7 +81,8 @@ class MatchNames:
     """The names a match file can use, as its header defines them: players, cards and faces."""
 
     def __init__(self, setup: Setup) -> None:
-        cards = [at_table.card for at_table in setup.cards[1:]]
+        cards = [one.card for one in setup.cards[1:] if not is_card_by_hand(one)]
+        self._setup = setup
         names = player_labels(tuple(player.name for player in setup.players), setup.starter)
         self.player_by_name = {quote_name(names[one]): one for one in setup.player_ids}
         self.name_of_player = {n: name for name, n in self.player_by_name.items()}
@@ -91,6 +95,16 @@ class MatchNames:
         self.face_names = longest_first(
             shown | {name.rstrip("*") for name in shown if name[0] == "L"}
         )
+
+    def after_sentence(self, wording: str) -> MatchNames:
+        """The names from a sentence on that is carried out by hand; it may make tokens (HAND-1)."""
+        try:
+            text = read_sentence(wording)
+        except TextSyntaxError:
+            return self  # the replay says what is wrong
+        if text is None or not token_cards((text,)):
+            return self
+        return MatchNames(with_hand_sentence(self._setup, text))
 
 
 def longest_first(names: set[str]) -> tuple[str, ...]:

@@ -135,6 +135,12 @@ class LineTokenizer:
         self.index = found[1]
         return found[0]
 
+    def is_quoted_last(self) -> bool:
+        """Whether a text in quotes comes next that is not a name before a colon or slash."""
+        self._skip_spaces()
+        found = read_quoted(self.text, self.index)
+        return found is not None and not self.text[found[1] :].lstrip().startswith((":", "/", "["))
+
     def expect_name(self, expected: str) -> str:
         """Read any name: quoted, or up to the next punctuation mark."""
         self._skip_spaces()

@@ -24,15 +24,18 @@ from rules.model.moves import (
     Concede,
     Confirm,
     DrawOutcome,
+    HandAct,
     MarkForReroll,
     Move,
     OfferDraw,
+    OfferHand,
     Pass,
     Pay,
     RollOutcome,
 )
 from rules.notation.acts import chance
 from rules.notation.acts.act_timing import implied_move
+from rules.notation.acts.acts_by_hand import hand_line
 from rules.notation.acts.combat_acts import dice_without_share, remaining_damage
 from rules.notation.acts.references import plain_ref
 from rules.notation.records import record as r
@@ -139,7 +142,9 @@ class _ActBuilder:
             case RollOutcome():
                 self.take_move()
                 return self.finish(r.RollAct(rolled=chance.roll_act(state, move)))
-            case Concede() | OfferDraw():
+            case HandAct():
+                return self.build_hand_act(move)
+            case Concede() | OfferDraw() | OfferHand():
                 return self.build_end_proposal(move)
             case MarkForReroll():
                 return self.build_reroll()
@@ -155,11 +160,23 @@ class _ActBuilder:
                 return self.build_answer()
 
     def build_end_proposal(self, move: Move) -> GroupedAct:
-        """Concede or offer a draw; the inactive player is named."""
+        """Concede, offer a draw, or offer to act by hand; the inactive player is named."""
         state = self.state_before
         self.take_move()
+        if isinstance(move, OfferHand):
+            return self.finish(r.OfferHandAct(_named_actor(state), extent=move.extent))
         kind = r.ConcedeAct if isinstance(move, Concede) else r.OfferDrawAct
         return self.finish(kind(_named_actor(state)))
+
+    def build_hand_act(self, move: HandAct) -> GroupedAct:
+        """Carry out a sentence by hand, with the first choice of dice by the player who acts."""
+        state = self.state_before
+        self.take_move()
+        on: tuple[r.CountedRef, ...] = ()
+        is_open = False
+        if isinstance(self.next_move, ChooseDie) and not self.is_choice_forced():
+            on, is_open = self.take_choice()
+        return self.finish(hand_line(state, move, on, is_open))
 
     def build_reroll(self) -> GroupedAct:
         """Mark and reroll dice; includes the outcome if it is known."""
@@ -336,8 +353,11 @@ class _ActBuilder:
                 DecisionKind.CHOOSE,
                 DecisionKind.ANSWER,
                 DecisionKind.DRAW_OFFER,
+                DecisionKind.HAND_OFFER,
             ):
                 return self.finish(r.DeclineAct())
+            case Pass() if kind is DecisionKind.BY_HAND:
+                return self.finish(r.DoneAct())
             case Pass() if kind is DecisionKind.ATTACKERS:
                 return self.finish(r.AttackAct(), may_be_implied=True)
             case Pass() if kind is DecisionKind.BLOCKERS:

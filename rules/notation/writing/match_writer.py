@@ -31,7 +31,7 @@ from rules.notation.syntax.line_formatter import format_line
 from rules.notation.syntax.quoting import MatchNames, quote_name
 from rules.notation.writing.act_grouping import ActGrouper, GroupedAct
 from rules.state import GameState
-from rules.state.setup import Setup, make_setup
+from rules.state.setup import Setup, make_setup, with_players_of
 from rules.teams.demo_games import DEMO_GAMES
 
 
@@ -87,7 +87,7 @@ class MatchWriter:
                 for number, content in contents
             ]
         )
-        return r.MatchRecord(file_name, opening.header, game.setup, lines)
+        return r.MatchRecord(file_name, opening.header, opening.begun_with, lines)
 
     def _opening_of(self, game: Game) -> MatchOpening:
         """The opening of this game; the last one if it has not changed."""
@@ -101,6 +101,7 @@ class MatchOpening(NamedTuple):
     """What a file says before the first turn, and what it was made from."""
 
     setup: Setup
+    begun_with: Setup
     seed: int | None
     note: str
     start: GameState
@@ -123,7 +124,8 @@ def opening_of(game: Game) -> MatchOpening:
     began in the middle of an action, which a position cannot express."""
     setup, seed, note = game.setup, _seed_of(game), _note_of(game)
     start = game.history[0].state_before if game.history else game.state
-    names, header = MatchNames(setup), header_from_setup(setup, seed)
+    begun_with = with_players_of(start.setup, setup)
+    names, header = MatchNames(setup), header_from_setup(begun_with, seed)
     if note:
         header = replace(header, remarks=tuple(note.split("\n")))
     position: tuple[r.LineContent, ...] = position_lines(start, names)
@@ -131,7 +133,9 @@ def opening_of(game: Game) -> MatchOpening:
         position = (r.BlankLine(), *position)
     header_lines = format_header(header)
     format_cached = cache(lambda content: format_line(content, names))
-    return MatchOpening(setup, seed, note, start, format_cached, header, header_lines, position)
+    return MatchOpening(
+        setup, begun_with, seed, note, start, format_cached, header, header_lines, position
+    )
 
 
 def _note_of(game: Game) -> str:
@@ -151,8 +155,9 @@ def _format_match(
     record_lines: Sequence[r.RecordLine],
     format_content: Callable[[r.LineContent], str],
 ) -> str:
-    about_players = [line for line in record_lines if isinstance(line.content, _ABOUT_PLAYERS)]
-    first_line = format_first_line(NOTATION_VERSION if about_players else PLAIN_VERSION)
+    is_newer = any(isinstance(line.content, _SINCE_VERSION_2) for line in record_lines)
+    is_newer |= any(line.startswith("hand ") for line in header_lines)
+    first_line = format_first_line(NOTATION_VERSION if is_newer else PLAIN_VERSION)
     lines = [first_line, *header_lines[1:]]
     is_inside = False
     for line in record_lines:
@@ -203,7 +208,7 @@ class _NotesToWrite:
             yield from self._waiting.pop()[1].split("\n")
 
 
-_ABOUT_PLAYERS = (r.ComputerLine, r.TakenOverLine)
+_SINCE_VERSION_2 = (r.ComputerLine, r.TakenOverLine, r.HandLine, r.OfferHandAct)
 """The lines that programs cannot read which know only the plain notation."""
 
 
