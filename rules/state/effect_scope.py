@@ -15,7 +15,7 @@ from rules.language.ast.expressions import walk
 _NEEDS_NO_DIE = (
     ast.Gain, ast.Lose, ast.Draw, ast.MakeTokens, ast.Watch, ast.Later, ast.Gains, ast.BlockCost,
     ast.Prevent, ast.Redirect, ast.Survive, ast.Regenerate, ast.ChooseWord, ast.UseCopy,
-    ast.ByHand,
+    ast.ByHand, ast.Note,
 )  # fmt: skip
 """Effects on players or on the rest of the turn. Whether damage can be redirected is checked where
 an interruption is offered (TIM-2); a word may be chosen whatever dice there are."""

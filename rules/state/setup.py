@@ -241,6 +241,11 @@ def is_card_by_hand(at_table: MatchCard) -> bool:
     return not card.set_code and card.name in (TABLE_CARD.name, _SENTENCE_CARD.name)
 
 
+def is_sentence_card(at_table: MatchCard) -> bool:
+    """Whether it is a blank card of a sentence that players carried out by hand."""
+    return is_card_by_hand(at_table) and at_table.card.name == _SENTENCE_CARD.name
+
+
 def can_give_keyword(setup: Setup, word: str) -> bool:
     """Whether an act by hand can give a keyword: it has no abilities, or the cards of this match
     were prepared with them."""

@@ -56,6 +56,7 @@ def strings(types: tuple[Energy, ...]) -> tuple[str, ...]:
 
 numbers = st.integers(0, 12)
 counted = st.integers(1, 9)
+words_in_quotes = st.sampled_from(("Hum.", "draw a die: Fast (or 2), KO'd", "3 counters"))
 names = st.sampled_from(
     (
         "Villain",
@@ -97,7 +98,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         kind=draw(KINDS_OF_DICE),
         or_kind=draw(st.one_of(st.none(), KINDS_OF_DICE)),
         whose=draw(st.sampled_from(("any", "your", "opposing", "active", "borrowed"))),
-        zones=draw(st.just(("field",)) | lists(st.sampled_from(ZONES))),
+        zones=draw(st.sampled_from((("field",), ast.ANY_ZONE)) | lists(st.sampled_from(ZONES))),
         names=draw(st.just(()) | several_names),
         affiliations=draw(st.just(()) | several_names),
         energy=draw(st.just(()) | types),

@@ -41,6 +41,7 @@ from tests.rules.random_tree_parts import (
     strings,
     types,
     values,
+    words_in_quotes,
     zones,
 )
 
@@ -192,6 +193,10 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(ast.Purchase, groups, counted, numbers, to=zones),
     st.builds(ast.Reroll, groups),
     st.builds(ast.ClearDamage, groups),
+    st.builds(ast.ClearDamage, groups, counted),
+    st.builds(ast.Spin, groups, action=st.just(True)),
+    st.builds(ast.ByHand, words_in_quotes),
+    st.builds(ast.Note, words_in_quotes),
     st.builds(ast.Capture, groups, until | moments),
     st.builds(ast.Control, groups, until),
     st.builds(ast.SwapControl, groups, groups, until),

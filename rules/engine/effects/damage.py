@@ -126,12 +126,14 @@ def knock_out(state: GameState, frame: Frame, effect: ast.KnockOut, log: Log) ->
 
 
 def clear_damage(state: GameState, frame: Frame, effect: ast.ClearDamage, log: Log) -> None:
-    """Remove all damage from dice."""
+    """Remove damage from dice: all of it, or this much from each."""
     reached = effect_choices.resolve_group(state, frame, effect.who)
     if reached is None:
         return
     for die_id in reached:
-        state.dice[die_id] = replace(state.dice[die_id], damage=0)
+        die = state.dice[die_id]
+        left = max(0, die.damage - effect.amount) if effect.amount else 0
+        state.dice[die_id] = replace(die, damage=left)
     advance_frame(state, frame, len(reached))
 
 

@@ -345,6 +345,7 @@ EFFECT_HANDLERS: dict[type, EffectHandler] = {
     ast.ChooseWord: temporary_modifiers.choose_word,
     ast.LeaveCombat: temporary_modifiers.leave_combat,
     ast.ByHand: control_flow.ask_by_hand,
+    ast.Note: temporary_modifiers.note_words,
     ast.Blocks: temporary_modifiers.add_combat_rule,
     ast.NeedsBlockers: temporary_modifiers.add_combat_rule,
     ast.BlockCost: temporary_modifiers.add_block_cost,

@@ -104,6 +104,8 @@ def _spun_face(state: GameState, die: Die, effect: ast.Spin) -> int | None:
     kind = state.setup.cards[die.card].card.die
     if face is None:
         return None
+    if effect.action:
+        return next((place for place, face in enumerate(kind.faces) if face.action), None)
     if effect.to is Energy.GENERIC:
         return kind.generic_face
     if effect.to is not None:

@@ -145,8 +145,17 @@ def choose_word(state: GameState, frame: Frame, effect: ast.ChooseWord, log: Log
             advance_frame(state, frame, 0)
         return
     log.append(WordChosen(frame.player, frame.chosen_word))
+    _keep_word(state, frame, frame.chosen_word)
+
+
+def note_words(state: GameState, frame: Frame, effect: ast.Note, log: Log) -> None:
+    """Keep words beside the card, in place of those chosen or noted before."""
+    _keep_word(state, frame, effect.words)
+
+
+def _keep_word(state: GameState, frame: Frame, word: str) -> None:
     others = tuple(n for n in state.chosen_words if n[:2] != (frame.card, frame.player))
-    state.chosen_words = (*others, (frame.card, frame.player, frame.chosen_word))
+    state.chosen_words = (*others, (frame.card, frame.player, word))
     advance_frame(state, frame, 0)
 
 

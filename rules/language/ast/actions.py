@@ -59,12 +59,13 @@ class KnockOut(Node, frozen=True):
 
 
 class Spin(Node, frozen=True):
-    """Spin dice up (`by` > 0) or down, to a level, or to a given energy face (SPN-1)."""
+    """Spin dice up (`by` > 0) or down, to a level, or to a given energy or action face (SPN-1)."""
 
     who: Group
     by: int = 0
     to: Energy | None = None
     level: int = 0
+    action: bool = False
 
 
 class SpinToEnergy(Node, frozen=True):
@@ -122,9 +123,10 @@ class Reroll(Node, frozen=True):
 
 
 class ClearDamage(Node, frozen=True):
-    """Remove all damage from dice."""
+    """Remove damage from dice: this much from each, or all of it if the amount is 0."""
 
     who: Group
+    amount: int = 0
 
 
 class Capture(Node, frozen=True):
@@ -288,10 +290,19 @@ class ByHand(Node, frozen=True):
     words: str
 
 
+class Note(Node, frozen=True):
+    """Keep words beside the card, such as a number of counters; they change nothing.
+
+    They replace the word that was chosen or noted for the card before.
+    """
+
+    words: str
+
+
 Action = (
     Deal | Duel | Gain | Lose | KnockOut | Spin | SpinToEnergy | FieldIt | MoveDice | Return
     | Draw | Reroll | ClearDamage | Capture | Control | Swap | SwapControl | Prevent | Redirect
     | Survive | ChooseWord | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | LayOn
     | PairUp | MakeTokens | PutCardTokens | RemoveCardTokens | Regenerate | Purchase | UseCopy
-    | ByHand
+    | ByHand | Note
 )  # fmt: skip

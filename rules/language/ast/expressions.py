@@ -39,6 +39,8 @@ owner's.
 
 DieKindWord = Literal["die", "character", "sidekick", "action", "continuous"]
 ZoneWord = Literal["field", "attack", "reserve", "prep", "used", "bag", "card", "out"]
+ANY_ZONE: tuple[ZoneWord, ...] = ("field", "reserve", "prep", "used", "bag", "card", "out")
+"""All zones of "a die in any zone"; the Attack Zone is part of the Field."""
 Role = Literal[
     "attacking", "blocking", "blocked", "unblocked", "engaged", "damaged", "captured", "visiting",
     "paired", "attached", "newly fielded",

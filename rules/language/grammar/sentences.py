@@ -59,6 +59,7 @@ options: option (_OR_ELSE option)+
     | ending duration                                              -> for_a_while
     | ending duration unless_paid                                  -> for_a_while_unless
     | "spin" group "to" ("its" | "their") energy "face"            -> spin_to
+    | "spin" group "to" ("its" | "their") "action" "face"          -> spin_to_action
     | "spin" group "to" "level" NUMBER                             -> spin_to_level
     | "spin" group "to" "an" "energy" "face"                       -> spin_to_energy
     | "field" (group | drawn) ["at" "level" NUMBER] [your_control] -> field_it
@@ -76,6 +77,7 @@ options: option (_OR_ELSE option)+
     | "roll" group                                                 -> roll
     | "regenerate" "this" "die"                                    -> regenerate
     | "clear" "all" "damage" "from" group                          -> clear_damage
+    | "clear" NUMBER "damage" "from" group                         -> clear_some_damage
     | "capture" group (duration | until)                           -> capture
     | "take" "control" "of" group duration                         -> control
     | "swap" "control" "of" group "and" group duration             -> swap_control
@@ -105,6 +107,7 @@ options: option (_OR_ELSE option)+
     | "choose" "an" "affiliation" ["other" "than" names]           -> choose_affiliation
     | "use" "a" "copy" "of" "that" "die's" "text"                  -> use_copy
     | "by" "hand" QUOTED                                           -> by_hand
+    | "note" QUOTED                                                -> note
 
 ?harm: NUMBER "damage" "to" whom [for_each]                        -> harm
     | "damage" "to" whom "equal" "to" value                        -> harm_equal
@@ -368,6 +371,7 @@ all_keywords: KEYWORD (_AND_KEYWORD KEYWORD)*
     | "of" "the" "card" "under" "this" "die"                       -> of_card_underneath
     | _WITH_KEYWORD all_keywords                                   -> with_keywords
     | ("in" | "from") whose_zone zone ("or" zone)*                 -> place
+    | ("in" | "from") "any" "zone"                                 -> any_zone
 
 word: "energy" "type"                                              -> word_energy
     | "affiliation"                                                -> word_affiliation

@@ -337,6 +337,8 @@ EXAMPLE_PHRASES = (
     "Do this 2 times: prep a die from your bag.",
     "For each of your sidekicks: reroll a die.",
     "Do this as many times as this die's level: reroll a die.",
+    "Clear 1 damage from a character die. Spin an action die in your reserve pool to its action "
+    'face. Prep a die in any zone. Note "3 counters".',
     'When fielded: by hand "Each player hums a tune.".',
     "Continuous.",
 )

@@ -36,7 +36,7 @@ _CONCEPTS = (
     (
         {"deal", "gain", "KO", "spin", "field", "move", "prep", "draw", "reroll", "prevent"},
         {"lose", "return", "clear", "capture", "take", "swap", "ignore", "choose", "use"}
-        | {"sacrifice", "remove", "redirect", "attach", "pair", "put", "regenerate"}
+        | {"sacrifice", "remove", "redirect", "attach", "pair", "put", "regenerate", "note"}
         | {"KOs", "sacrifices", "spins", "moves", "preps"},
         'a verb ("deal", "field", "KO", "draw"...)',
     ),

@@ -250,7 +250,7 @@ NOUN_BUILDERS: Builders = {
     "of_this_card": lambda: DiceWord("own_card", True),
     "of_another_card": lambda: excluding("same card"),
     "with_keywords": lambda words: DiceWord("keywords", words),
-    "place": zone_words,
+    "place": zone_words, "any_zone": lambda: zone_words("any", *ast.ANY_ZONE),
     "plain_yours": owned_by("your"), "plain_theirs": owned_by(THEIR_OWN),
     "plain": combine_noun, "noun": with_tests, "yours": with_tests,
     "bare": unchanged, "cards": unchanged,

@@ -115,6 +115,7 @@ EFFECT_BUILDERS: Builders = {
     "knock_out": ast.KnockOut,
     "sacrifice": ast.Sacrifice,
     "clear_damage": ast.ClearDamage,
+    "clear_some_damage": lambda some, group: ast.ClearDamage(group, require_positive(some)),
     "regenerate": ast.Regenerate,
     "prevent_all": ast.Prevent,
     "prevent": lambda number, per: ast.Prevent(amount_per(number, per)),
@@ -128,6 +129,7 @@ EFFECT_BUILDERS: Builders = {
     "spin_up": ast.Spin,
     "spin_down": lambda group, levels: ast.Spin(group, -levels),
     "spin_to": lambda group, energy: ast.Spin(group, to=energy),
+    "spin_to_action": lambda group: ast.Spin(group, action=True),
     "spin_to_energy": ast.SpinToEnergy,
     "spin_to_level": lambda group, level: ast.Spin(group, level=require_positive(level)),
     "your_control": lambda: True,
@@ -177,6 +179,7 @@ EFFECT_BUILDERS: Builders = {
     "choose_affiliation": lambda names: ast.ChooseWord("affiliation", names or ()),
     "use_copy": ast.UseCopy,
     "by_hand": ast.ByHand,
+    "note": ast.Note,
 }
 
 # --- modifiers ------------------------------------------------------------------------------------

@@ -100,7 +100,8 @@ def _(effect: ast.Duel, context: PrintContext) -> str:
 
 @_clause.register(ast.ClearDamage)
 def _(effect: ast.ClearDamage, context: PrintContext) -> str:
-    return f"clear all damage from {group_phrase(effect.who, context)}"
+    much = effect.amount if effect.amount > 0 else "all"
+    return f"clear {much} damage from {group_phrase(effect.who, context)}"
 
 
 @_clause.register(ast.Gain)
@@ -211,6 +212,11 @@ def _(effect: ast.ByHand, context: PrintContext) -> str:
     return f"by hand {quoted(effect.words)}"
 
 
+@_clause.register(ast.Note)
+def _(effect: ast.Note, context: PrintContext) -> str:
+    return f"note {quoted(effect.words)}"
+
+
 # --- dice that change hands or are joined ---------------------------------------------------------
 
 
@@ -286,9 +292,13 @@ def _shows_no_face(group: ast.Group, context: PrintContext) -> bool:
 @_clause.register(ast.Spin)
 def _(effect: ast.Spin, context: PrintContext) -> str:
     group = group_phrase(effect.who, context)
+    owner = "their" if is_plural(effect.who, context) else "its"
+    if effect == ast.Spin(effect.who, action=True):
+        return f"spin {group} to {owner} action face"
+    if effect.action:
+        raise NoWording(effect)
     match effect.by, effect.to, effect.level:
         case 0, Energy() as energy, 0:
-            owner = "their" if is_plural(effect.who, context) else "its"
             return f"spin {group} to {owner} {energy.value} face"
         case 0, None, int(level) if level > 0:
             return f"spin {group} to level {level}"

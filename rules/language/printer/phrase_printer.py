@@ -153,6 +153,8 @@ def _zone_phrase(dice: Dice, context: PrintContext) -> str:
     """Print where dice are or come from: "in any reserve pool", "from your used pile"."""
     if not dice.zones:
         raise NoWording(dice)
+    if dice.zones == ast.ANY_ZONE and dice.whose in ("any", "borrowed"):
+        return "in any zone"
     zones = " or ".join(ZONE_NAMES[zone] for zone in dice.zones)
     # "from your bag" is a blind draw
     preposition = "in" if "bag" in dice.zones else context.zone_preposition

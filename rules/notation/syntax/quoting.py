@@ -10,7 +10,7 @@ from rules.cards.card import token_cards
 from rules.language.hand_sentence import read_sentence
 from rules.language.parser.parse_errors import TextSyntaxError
 from rules.model.dice import ENERGY_TYPES, DieKind
-from rules.state.setup import Setup, is_card_by_hand, with_hand_sentence
+from rules.state.setup import Setup, is_sentence_card, with_hand_sentence
 
 _NEEDS_QUOTES = re.compile(r'[,;:#/"\\\[\]\x00-\x1f\x7f]|\s\s|\sx\d+$|^\d|^[a-z]\S*\s|^\s|\s$|^$')
 _QUOTED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
@@ -81,7 +81,7 @@ class MatchNames:
     """The names a match file can use, as its header defines them: players, cards and faces."""
 
     def __init__(self, setup: Setup) -> None:
-        cards = [one.card for one in setup.cards[1:] if not is_card_by_hand(one)]
+        cards = [one.card for one in setup.cards[1:] if not is_sentence_card(one)]
         self._setup = setup
         names = player_labels(tuple(player.name for player in setup.players), setup.starter)
         self.player_by_name = {quote_name(names[one]): one for one in setup.player_ids}
