@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from rules.advice import HandGoal, HandTool, dice_in_reach, hand_tools, label_of_choice
 from rules.cards import CardSet, all_card_sets
 from rules.language import ast
-from rules.model.ids import NO_CARD, NO_DIE, PlayerId
+from rules.language.hand_sentence import written_sentence
+from rules.model.ids import NO_CARD, NO_DIE, DieId, PlayerId
 from rules.model.moves import Buy, HandAct, HandAgreement, OfferHand, Pass
 from rules.notation import read_match, replay_match, write_match
 from rules.state.setup import with_by_hand, with_computers
@@ -224,3 +228,37 @@ def test_a_file_tells_what_was_done_by_hand() -> None:
         "choose Robot",
         "pass",
     ]
+
+
+# --- tools ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tool", hand_tools(), ids=lambda tool: tool.id)
+def test_a_tool_fills_in_sentences_of_the_language(tool: HandTool) -> None:
+    parts = [slot.choices or (slot.low, slot.high) for slot in tool.slots if slot.kind != "words"]
+    named = [slot.name for slot in tool.slots if slot.kind != "words"]
+    words = {slot.name: "Robot" for slot in tool.slots if slot.kind == "words"}
+    me = PlayerId(0)
+    goals = (HandGoal(me), HandGoal(me, DieId(3), targets=False), HandGoal(me, on_player=me))
+    filled = [
+        tool.fill({**words, **dict(zip(named, values, strict=True))}, goal)
+        for values in product(*parts)
+        for goal in goals
+    ]
+    wordings = {act.wording for act in filled if act is not None}
+    assert wordings
+    assert {written_sentence(wording) for wording in wordings} == wordings
+    for slot in tool.slots:
+        assert [str(label_of_choice(slot, choice)) for choice in slot.choices] != None
+
+
+def test_a_tool_lights_the_dice_that_it_reaches() -> None:
+    now = table("table").lay("Mike", "field", "sidekick", "Angel L1")
+    damage = next(tool for tool in hand_tools() if tool.id == "damage")
+    act = damage.fill({"number": 3}, HandGoal(PlayerId(0), now.die("Angel L1", "field")))
+    assert act is not None
+    assert act.wording == "Deal 3 damage to a target character die."
+    reached = dice_in_reach(now.state, act)
+    assert {now.name(die) for die in reached} == {"sidekick", "Angel"}
+    now.play(act).choose("Angel L1")
+    assert now.has("Mike", "prep") == {"Angel": 1}
