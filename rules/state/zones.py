@@ -95,6 +95,7 @@ def die_moved_to(die: Die, zone: Zone, later: Die) -> Die:
         die,
         zone=zone,
         face=face,
+        owner=later.owner,
         controller=later.controller,
         holder=later.holder,
         attached_to=later.attached_to,

@@ -249,7 +249,7 @@ def test_a_tool_fills_in_sentences_of_the_language(tool: HandTool) -> None:
     assert wordings
     assert {written_sentence(wording) for wording in wordings} == wordings
     for slot in tool.slots:
-        assert [str(label_of_choice(slot, choice)) for choice in slot.choices] != None
+        assert all(str(label_of_choice(slot, choice)) for choice in slot.choices)
 
 
 def test_a_tool_lights_the_dice_that_it_reaches() -> None:

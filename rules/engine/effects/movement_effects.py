@@ -147,6 +147,7 @@ def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) ->
         if reached is None:
             return
         moving = tuple(n for n in reached if _can_be_moved_from(state.dice[n].zone))
+        _take_ownerless(state, frame, moving)
         unrolled = tuple(n for n in moving if not is_in_rolled_zone(state.dice[n]))
         if zone is RESERVE and request_roll(state, unrolled):
             return
@@ -155,6 +156,14 @@ def move_dice(state: GameState, frame: Frame, effect: ast.MoveDice, log: Log) ->
         _send_die(state, die_id, zone, effect.level, log)
     advance_frame(state, frame, len(moving))
     change_batches.check_knock_outs(state)
+
+
+def _take_ownerless(state: GameState, frame: Frame, dice: tuple[DieId, ...]) -> None:
+    """Basic action dice that no one has purchased belong to the player who moves them (ZONE-1)."""
+    for die_id in dice:
+        if state.dice[die_id].owner == NOBODY:
+            owned = replace(state.dice[die_id], owner=frame.player, controller=frame.player)
+            state.dice[die_id] = owned
 
 
 def _send_die(state: GameState, die_id: DieId, zone: Zone, level: int, log: Log) -> None:
