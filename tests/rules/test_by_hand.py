@@ -8,6 +8,7 @@ import pytest
 
 from rules.advice import HandGoal, HandTool, dice_in_reach, hand_tools, label_of_choice
 from rules.cards import CardSet, all_card_sets
+from rules.game import Game
 from rules.language import ast
 from rules.language.hand_sentence import written_sentence
 from rules.model.ids import NO_CARD, NO_DIE, DieId, PlayerId
@@ -262,3 +263,20 @@ def test_a_tool_lights_the_dice_that_it_reaches() -> None:
     assert {now.name(die) for die in reached} == {"sidekick", "Angel"}
     now.play(act).choose("Angel L1")
     assert now.has("Mike", "prep") == {"Angel": 1}
+
+
+def test_a_position_tells_what_lasts_and_which_tokens_lie_there() -> None:
+    now = table("table").lay("Mike", "field", "sidekick").lay("Eric", "field", "Hummer L2")
+    now.play(by_hand(now, "This die gets +2A this turn.", die="Hummer L2"))
+    robots = "Put a Robot token with an attack of 1 and a defense of 2 into your field."
+    now.play(by_hand(now, robots), by_hand(now, "Each sidekick can't block this turn."))
+    now.play(by_hand(now, 'Note "3 counters".'))
+    later = Game(now.game.setup, None, now.state.copy())
+    text = write_match(later)
+    again = replay_match(read_match(text, "position.match", (*all_card_sets(), MADE_UP)))
+    assert again.digest() == now.game.digest()
+    assert write_match(again) == text
+    assert f'position by hand: "{robots}"' in text
+    assert 'by hand Hummer: "This die gets +2A this turn." on Hummer L2 giving +2A +0D' in text
+    assert 'by hand "Each sidekick can\'t block this turn."' in text
+    assert 'Eric words: "3 counters" for "the table"' in text

@@ -20,7 +20,7 @@ from rules.language import ast
 from rules.language.ast.expressions import walk
 from rules.language.hand_sentence import effects_of_sentence, read_sentence, written_sentence
 from rules.language.parser.parse_errors import TextSyntaxError
-from rules.model.ids import NO_CARD, NO_DIE, CardId, DieId
+from rules.model.ids import NO_CARD, NO_DIE, NOBODY, CardId, DieId
 from rules.model.moves import HandAct
 from rules.state import GONE, Decision, DecisionKind, Frame, GameState
 from rules.state.events import HandActBegan
@@ -93,7 +93,11 @@ def _obstacle_of_source(state: GameState, act: HandAct) -> HandObstacle | None:
 
 
 def _is_there(state: GameState, die_id: DieId) -> bool:
-    return 0 <= die_id < len(state.dice) and state.dice[die_id].zone is not GONE
+    """Whether a die is in the match, and is not a basic action die that no one has purchased."""
+    if not 0 <= die_id < len(state.dice):
+        return False
+    die = state.dice[die_id]
+    return die.zone is not GONE and die.owner != NOBODY
 
 
 def card_of(state: GameState, act: HandAct) -> CardId:

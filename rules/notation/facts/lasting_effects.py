@@ -12,6 +12,9 @@ from rules.cards.keywords import watch_for_keyword
 from rules.engine.evaluate import dice_matching
 from rules.language import ast
 from rules.language.ast.expressions import walk
+from rules.language.hand_sentence import read_sentence
+from rules.language.parser.parse_errors import TextSyntaxError
+from rules.language.printer.text_printer import unparse
 from rules.model.ids import NO_CARD, NO_DIE, UNROLLED, CardId, DieId, PlayerId
 from rules.notation.acts.references import (
     can_pair_all,
@@ -27,6 +30,7 @@ from rules.notation.records.errors import LineMismatch
 from rules.notation.syntax.line_formatter import format_ref, format_tokens
 from rules.notation.syntax.quoting import MatchNames, die_face_names
 from rules.state import ContinuousEffect, DelayedEffect, GameState
+from rules.state.setup import TABLE_CARD, is_sentence_card, table_card, with_hand_sentence
 
 _LASTING_NODES = (*get_args(ast.TimedModifier), ast.Watch)
 
@@ -43,15 +47,20 @@ def _effects(state: GameState, player: PlayerId) -> list[ContinuousEffect]:
 
 
 def _effect_in_notation(state: GameState, effect: ContinuousEffect) -> r.LastingEffect:
-    nodes = lasting_nodes_of_card(state, effect.card)
+    nodes, sentence = lasting_nodes_of_card(state, effect.card), ""
+    by_hand = None if effect.modifier in nodes else _sentence_of_effect(state, effect)
+    if by_hand is not None:
+        nodes = lasting_nodes_of_card(state, by_hand)
+        sentence = unparse(state.setup.cards[by_hand].card.text)
     number = 1 + nodes.index(effect.modifier) if effect.modifier in nodes else 0
     counts: dict[r.Ref, int] = {}
     for die in effect.dice or ():
         ref = table_ref(state, die)
         counts[ref] = counts.get(ref, 0) + 1
     has_numbers = isinstance(effect.modifier, ast.Bonus | ast.SetStat | ast.CopyStats)
+    is_of_table = state.setup.cards[effect.card].card == TABLE_CARD
     return r.LastingEffect(
-        _card_ref(state, effect.card),
+        r.Ref() if is_of_table and sentence else _card_ref(state, effect.card),
         number if len(nodes) > 1 else 0,
         tuple(r.CountedRef(ref, count) for ref, count in counts.items()),
         effect.attack if has_numbers else None,
@@ -60,7 +69,17 @@ def _effect_in_notation(state: GameState, effect: ContinuousEffect) -> r.Lasting
         effect.start_turn if effect.start_turn != state.turn else 0,
         effect.duration,
         _copied_ref(state, effect),
+        sentence,
     )
+
+
+def _sentence_of_effect(state: GameState, effect: ContinuousEffect) -> CardId | None:
+    """The blank card of the sentence carried out by hand that caused an effect (HAND-1)."""
+    for card in state.setup.card_ids:
+        is_sentence = is_sentence_card(state.setup.cards[card])
+        if is_sentence and effect.modifier in lasting_nodes_of_card(state, card):
+            return card
+    return None
 
 
 def _copied_ref(state: GameState, effect: ContinuousEffect) -> r.Ref | None:
@@ -78,8 +97,11 @@ def _card_ref(state: GameState, card: CardId) -> r.Ref:
 
 def lasting_nodes_of_card(state: GameState, card: CardId) -> list[ast.TimedModifier | ast.Watch]:
     """The lasting effects that a card's abilities can cause, in the order of its text."""
+    at_table = state.setup.cards[card]
     found: list[ast.TimedModifier | ast.Watch] = []
-    for ability in state.setup.cards[card].abilities:
+    for ability in (
+        at_table.card.text.abilities if is_sentence_card(at_table) else at_table.abilities
+    ):
         if isinstance(ability, ast.Static):
             continue
         for node in walk(ability):
@@ -145,7 +167,8 @@ def _effect_fits(state: GameState, wanted: r.LastingEffect, effect: ContinuousEf
     """Whether an effect in force is the expected one in all details that are mentioned."""
     found = _effect_in_notation(state, effect)
     return (
-        ref_fits_card(state, effect.card, wanted.card)
+        (ref_fits_card(state, effect.card, wanted.card) or wanted.card == found.card)
+        and wanted.by_hand in ("", found.by_hand)
         and wanted.number in (0, found.number)
         and (not wanted.dice or _fits_dice(state, wanted.dice, effect.dice or ()))
         and wanted.attack in (None, found.attack)
@@ -202,8 +225,10 @@ def add_lasting_effect(
 ) -> None:
     """Put an effect of a card into force, on dice that the position has placed. Raises
     `LineMismatch` if the card can cause no such effect, or a die is not there."""
-    card = resolve_card(state, given.card, state.setup.card_ids[1:], names)
-    node = _lasting_node(state, card, given, names)
+    text = card = _cause_of_given(state, given, names)
+    if given.by_hand:
+        text = add_sentence(state, given.by_hand)
+    node = _lasting_node(state, text, given, names)
     fixed = (node.attack, node.defense) if isinstance(node, ast.Bonus) else (0, 0)
     attack, defense = map(_number, (given.attack, given.defense), fixed)
     until = node.until or "end of turn"
@@ -223,6 +248,31 @@ def add_lasting_effect(
         *_copied_card(state, given, names),
     )
     state.continuous_effects = (*state.continuous_effects, effect)
+
+
+def _cause_of_given(state: GameState, given: r.LastingEffect, names: MatchNames) -> CardId:
+    """The card that caused an effect, or that of the table that was adjusted by hand."""
+    if given.by_hand and not state.setup.by_hand:
+        raise LineMismatch("an effect by hand", "none: the header has no line hand")
+    if given.by_hand and not given.card.name:
+        return table_card(state.setup)
+    return resolve_card(state, given.card, state.setup.card_ids[1:], names)
+
+
+def add_sentence(state: GameState, wording: str) -> CardId:
+    """Let a sentence be known that was carried out by hand before, and return its blank card.
+    Raises `LineMismatch` if it is no sentence of that kind."""
+    try:
+        text = read_sentence(wording)
+    except TextSyntaxError as error:
+        raise LineMismatch(f'"{wording}": {error.context}', ", ".join(error.expected)) from None
+    if text is None:
+        raise LineMismatch(f'"{wording}"', "a sentence of what happens at once")
+    state.use_setup(with_hand_sentence(state.setup, text))
+    cards = state.setup.cards
+    return next(
+        n for n in state.setup.card_ids if is_sentence_card(cards[n]) and cards[n].card.text == text
+    )
 
 
 def _copied_card(state: GameState, given: r.LastingEffect, names: MatchNames) -> tuple[CardId, int]:

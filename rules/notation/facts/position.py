@@ -7,14 +7,16 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rules.cards.card import CardKind
+from rules.cards.card import CardKind, token_cards
 from rules.game import Game
+from rules.language.printer.text_printer import unparse
 from rules.model.ids import NOBODY, UNROLLED, DieId, PlayerId
 from rules.notation.acts.references import dice_name_of_card, ref_fits_card_name
 from rules.notation.facts.lasting_effects import (
     add_card_tokens,
     add_chosen_word,
     add_lasting_effect,
+    add_sentence,
 )
 from rules.notation.facts.state_facts import facts_of_player, place_links
 from rules.notation.records import record as r
@@ -25,12 +27,14 @@ from rules.notation.syntax.quoting import SIDEKICK_NAME, MatchNames, die_face_na
 from rules.notation.syntax.tokenizer import ZONES_BY_WORD
 from rules.state import Decision, DecisionKind, Die, GameState, Step, Zone, initial_state
 from rules.state.digest import digest
-from rules.state.setup import Setup
+from rules.state.setup import Setup, is_sentence_card
 
 _LISTED_ZONES = (
     "bag", "prep", "reserve", "field", "out", "used", "captive", "aside", "laid",
 )  # fmt: skip
-_OTHER_PARTS = ("life", "generic", "turn", "active", "step", "effects", "words", "tokens")
+_OTHER_PARTS = (
+    "life", "generic", "turn", "active", "step", "effects", "words", "tokens", "by hand",
+)  # fmt: skip
 _ZONES_WITH_FACES = (Zone.RESERVE, Zone.FIELD, Zone.CAPTIVE, Zone.ASIDE)
 _LINK_NEEDED: dict[Zone, tuple[str, r.LinkWord]] = {
     Zone.CAPTIVE: ('"under" and the die that captured it', "under"),
@@ -65,6 +69,8 @@ def state_from_position(setup: Setup, facts: Iterable[r.StateFact], names: Match
                 turn = fact.amount
             case "active":
                 state.active = fact.player
+            case "by hand":
+                add_sentence(state, fact.word)
             case "step":
                 state.step = _first_step(fact.word)
             case what if what in _LISTED_ZONES:
@@ -236,19 +242,34 @@ def position_lines(start: GameState, names: MatchNames) -> tuple[r.PositionLine,
         raise ValueError("the match began in mid-action, which a position cannot express")
     players = start.setup.player_ids
     whole = tuple(c for c in facts if c.subject in ("turn", "active", "step"))
-    by_player = (tuple(c for c in facts if c not in whole and c.player == p) for p in players)
-    return tuple(r.PositionLine(facts) for facts in (whole, *by_player))
+    sentences = [(c,) for c in facts if c.subject == "by hand"]
+    by_player = (
+        tuple(c for c in facts if c.subject != "by hand" and c not in whole and c.player == p)
+        for p in players
+    )
+    return tuple(r.PositionLine(facts) for facts in (*sentences, whole, *by_player))
 
 
 def _facts_of_state(start: GameState) -> list[r.StateFact]:
     """The facts from which a position can be set up again."""
     step = _step_word(start.decision)
     return [
+        *_sentences_by_hand(start),
         r.StateFact("active", start.active),
         r.StateFact("step", word=step),
         r.StateFact("turn", amount=start.turn),
         *(fact for player in start.setup.player_ids for fact in facts_of_player(start, player)),
     ]
+
+
+def _sentences_by_hand(start: GameState) -> list[r.StateFact]:
+    """All sentences carried out by hand before, if tokens lie there that one of them made."""
+    cards = start.setup.cards
+    known = [at_table for at_table in cards if is_sentence_card(at_table)]
+    made = set(token_cards(at_table.card.text for at_table in known))
+    if not any(cards[die.card].card in made for die in start.dice):
+        return []
+    return [r.StateFact("by hand", word=unparse(at_table.card.text)) for at_table in known]
 
 
 def _step_word(decision: Decision | None) -> str:

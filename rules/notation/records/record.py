@@ -72,7 +72,8 @@ class LastingEffect(NotationValue, frozen=True):
     `number` selects one of the lasting effects in the card's text, counted from 1; 0 if it has only
     one. Without `dice`, it applies to whatever its text describes. `word` is a word chosen for it,
     `copied` the card whose stats or text are copied, with the copied face if that matters, and
-    `until` the end of the effect in the words of `Duration`, or "".
+    `until` the end of the effect in the words of `Duration`, or "". `by_hand` is the sentence that
+    caused it if players acted by hand; `card` has no name then if they adjusted the table.
     """
 
     card: Ref
@@ -84,6 +85,7 @@ class LastingEffect(NotationValue, frozen=True):
     since_turn: int = 0
     until: str = ""
     copied: Ref | None = None
+    by_hand: str = ""
 
 
 class ChosenWord(NotationValue, frozen=True):
@@ -300,8 +302,8 @@ class StateFact(NotationValue, frozen=True):
 
     `subject` is `life`, `generic`, `effects`, `later`, `words`, `tokens`, `fielded`, a zone, or a
     fact of the whole match: `winner`, `digest`, `active`, `step`, `turn`, `attack`, `defense`,
-    `decides`, `question`, `choices`, `offered`, `not offered`. `word` holds a digest, step or
-    question.
+    `decides`, `question`, `choices`, `offered`, `not offered`, and `by hand`, a sentence that players carried out by hand before. `word` holds a digest, step, question or
+    sentence.
     `player` may be `NOBODY`, and `CHANCE` for `decides`.
     """
 

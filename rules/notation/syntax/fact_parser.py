@@ -47,7 +47,7 @@ _PLAYER_SUBJECTS = (
 )
 _MATCH_SUBJECTS = (
     "winner", "digest", "active", "step", "turn", "attack", "defense", "decides", "question",
-    "choices", "offered", "not offered",
+    "choices", "offered", "not offered", "by hand",
 )  # fmt: skip
 _NUMBER = re.compile(r"-?\d{1,3}(?=$|[\s,;])")
 _SIGNED = re.compile(r"([+-]\d{1,2})([AD])(?=$|[\s,;])")
@@ -126,6 +126,8 @@ def _parse_match_fact(line: LineTokenizer, what: str, read_act: ReadAct | None) 
             if line.accept_word("nothing"):
                 return r.StateFact(what)
             return r.StateFact(what, dice=line.read_dice())
+        case "by hand":
+            return r.StateFact(what, word=line.expect_quoted("a sentence in quotes"))
         case "digest":
             return r.StateFact(what, word=line.expect_name("a digest"))
         case _:
@@ -182,7 +184,7 @@ def _expect_effect(line: LineTokenizer) -> r.LastingEffect:
     number = line.accept_number()
     if number is not None and not line.accept_word("of"):
         raise line.mismatch('"of" between the number of an effect and its card')
-    card = line.expect_card()
+    card, sentence = _expect_cause(line)
     dice: list[r.CountedRef] = []
     if line.accept_word("on"):
         dice.append(line.expect_counted_ref())
@@ -215,7 +217,19 @@ def _expect_effect(line: LineTokenizer) -> r.LastingEffect:
         since_turn=since,
         until=until,
         copied=copied,
+        by_hand=sentence,
     )
+
+
+def _expect_cause(line: LineTokenizer) -> tuple[r.Ref, str]:
+    """Read the card that caused an effect, or `by hand Angel: "..."`, with or without a card."""
+    if not line.accept_word("by hand"):
+        return line.expect_card(), ""
+    card = r.Ref()
+    if not line.is_quoted_last():
+        card = line.expect_card()
+        line.expect_sign(":")
+    return card, line.expect_quoted("the sentence in quotes that was carried out by hand")
 
 
 def _expect_chosen_word(line: LineTokenizer) -> r.ChosenWord:

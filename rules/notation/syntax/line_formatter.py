@@ -232,6 +232,8 @@ def format_fact(fact: r.StateFact, names: MatchNames) -> str:
         case "winner" | "active" | "decides":
             nobody = "chance" if fact.player == CHANCE else "nobody"
             return f"{fact.subject}: {names.name_of_player.get(fact.player, nobody)}"
+        case "by hand":
+            return f"by hand: {msgspec.json.encode(fact.word).decode()}"
         case "digest" | "step" | "question":
             return f"{fact.subject}: {fact.word}"
         case "turn":
@@ -298,7 +300,12 @@ def _format_link(link: r.DieLink, names: MatchNames) -> str:
 def format_effect(effect: r.LastingEffect, names: MatchNames) -> str:
     """Format an effect in force: `Enrage on Angel L1 giving +2A until end of turn`."""
     text = f"{effect.number} of " if effect.number else ""
-    text += format_ref(effect.card, names)
+    if effect.by_hand:
+        text += "by hand "
+        text += f"{format_ref(effect.card, names)}: " if effect.card.name else ""
+        text += msgspec.json.encode(effect.by_hand).decode()
+    else:
+        text += format_ref(effect.card, names)
     if effect.dice:
         text += " on " + " and ".join(format_dice((counted,), names) for counted in effect.dice)
     numbers = [

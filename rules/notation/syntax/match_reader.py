@@ -16,6 +16,7 @@ from rules.notation.records.record import (
     LineContent,
     MatchHeader,
     MatchRecord,
+    PositionLine,
     RecordLine,
     RemarkLine,
 )
@@ -177,8 +178,8 @@ class _MatchReader:
                 self.damage = BadMatch(self.file_name, place + 1, error, acts=acts)
                 return
             acts += isinstance(what, Act)
-            if isinstance(what, HandLine):
-                names = names.after_sentence(what.wording)
+            for sentence in _sentences_by_hand(what):
+                names = names.after_sentence(sentence)
             yield RecordLine(place + 1, what, remark)
 
     def _error_at(self, place: int, error: LineMismatch) -> BadMatch:
@@ -195,3 +196,14 @@ def _parse_body_line(line: str, names: MatchNames) -> tuple[LineContent, str]:
     if isinstance(content, LessonLine):
         content = structs.replace(content, source=text)
     return content, remark or ""
+
+
+def _sentences_by_hand(line: LineContent) -> tuple[str, ...]:
+    """The sentences carried out by hand of which a line tells; they may make tokens."""
+    match line:
+        case HandLine(wording=wording):
+            return (wording,)
+        case PositionLine(facts=facts):
+            return tuple(fact.word for fact in facts if fact.subject == "by hand")
+        case _:
+            return ()
