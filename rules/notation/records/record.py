@@ -302,8 +302,8 @@ class StateFact(NotationValue, frozen=True):
 
     `subject` is `life`, `generic`, `effects`, `later`, `words`, `tokens`, `fielded`, a zone, or a
     fact of the whole match: `winner`, `digest`, `active`, `step`, `turn`, `attack`, `defense`,
-    `decides`, `question`, `choices`, `offered`, `not offered`, and `by hand`, a sentence that players carried out by hand before. `word` holds a digest, step, question or
-    sentence.
+    `decides`, `question`, `choices`, `offered`, `not offered`, and `by hand`, a sentence that
+    players carried out by hand before. `word` holds a digest, step, question or sentence.
     `player` may be `NOBODY`, and `CHANCE` for `decides`.
     """
 
