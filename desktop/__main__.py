@@ -46,6 +46,10 @@ def main(arguments: list[str] | None = None) -> int:
             from desktop.diagnostics.diagnosis_command import print_diagnosis
 
             return print_diagnosis(as_json=options.json)
+    if options.import_cards is not None:
+        from desktop.collection.card_import.import_process import import_cards
+
+        return import_cards(options.import_cards)
     if options.match is None and len(options.files) == 1 and _needs_match(options):
         options.match = options.files.pop()
     if options.at is not None and options.match is None:
@@ -208,6 +212,8 @@ def _parser() -> argparse.ArgumentParser:
     about.add_argument(
         "--smoke", action="store_true", help="open every screen once and exit (for packagers)"
     )
+    # The window starts the program again with this, to read cards beside it.
+    parser.add_argument("--import-cards", type=Path, help=argparse.SUPPRESS)
     return parser
 
 

@@ -231,7 +231,7 @@ def imported(text: str, file: SetFile | None = None) -> SetFile:
     (listed,) = read_card_list(text, "list").sets
     file = file or SetFile(listed.code, listed.name, 2020, listed.code)
     for unread in file.update(listed)[0]:
-        file.with_text(unread.title, read_card_text(unread, NAMES))
+        file.put_text(unread, read_card_text(unread, NAMES))
     return read_set_file(file.source(), "mu.toml")
 
 

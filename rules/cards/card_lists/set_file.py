@@ -47,31 +47,33 @@ class SetFile:
     def update(self, listed: ListedSet) -> tuple[list[ListedCard], list[ListedCard]]:
         """Bring the cards up to date with a list.
 
-        Returns the cards whose texts must be read, and those whose printed words have changed while
-        a player has written the text, which stays.
+        Returns the cards whose texts must be read: each is here once it has its text, and until
+        then in its former version. Returns also the cards whose printed words have changed while a
+        player has written the text, which stays.
         """
         unread, kept = [], []
         faces = {card.name: card.faces for card in self.cards.values() if card.faces}
         numbers = {card.number: card.title for card in self.cards.values()}
         for card in listed.cards:
             before = self.cards.get(card.title)
-            if numbers.setdefault(card.number, card.title) != card.title:
-                card = replace(card, number=max(numbers) + 1)
-                numbers[card.number] = card.title
             if before is not None:
                 card = _with_known_facts(card, before)
                 if before.printed != card.printed and is_written_by_player(before):
                     kept.append(card)
+            elif numbers.setdefault(card.number, card.title) != card.title:
+                card = replace(card, number=max(numbers) + 1)
+                numbers[card.number] = card.title
             if not card.faces and card.name in faces and card.kind is not CardKind.BASIC_ACTION:
                 card = replace(card, faces=faces[card.name])
             if not card.made and not is_written_by_player(card):
                 unread.append(card)
-            self.put(card)
+            else:
+                self.put(card)
         return unread, kept
 
-    def with_text(self, title: str, text: str) -> None:
-        """Give a card the text that the program has made."""
-        self.put(replace(self.cards[title], text=text, made=text_mark(text)))
+    def put_text(self, card: ListedCard, text: str) -> None:
+        """Add a card with the text that the program has made of its printed words."""
+        self.put(replace(card, text=text, made=text_mark(text)))
 
     def enter_die(self, name: str, row: str, names: NameFinder) -> tuple[ListedCard, ...]:
         """Give a die to all cards of a name, and return those.
@@ -87,10 +89,12 @@ class SetFile:
         faces = parse_die_row(row, energy)
         kind = CardKind.ACTION if is_action_row(row) else CardKind.CHARACTER
         for card in found:
-            self.put(replace(card, faces=faces, kind=card.kind or kind))
+            entered = replace(card, faces=faces, kind=card.kind or kind)
             is_read_otherwise = card.kind is None and kind is CardKind.ACTION
             if is_read_otherwise and not is_written_by_player(card):
-                self.with_text(card.title, read_card_text(self.cards[card.title], names))
+                self.put_text(entered, read_card_text(entered, names))
+            else:
+                self.put(entered)
         return tuple(self.cards[card.title] for card in found)
 
     def counts(self) -> Mapping[CardOutcome, int]:
