@@ -27,6 +27,7 @@ from desktop.style.basic_widgets import WoodenStack, lay_column
 from desktop.style.key_caps import show_key_caps
 from desktop.text.program_version import PROGRAM_NAME
 from desktop.window.card_collection import CollectionCommands, WorkshopCommands
+from desktop.window.card_import_commands import CardImportCommands
 from desktop.window.current_table import CurrentTable
 from desktop.window.help_commands import HelpCommands
 from desktop.window.learning import LearnCommands
@@ -127,6 +128,7 @@ class MainWindow(QMainWindow):
         )
         self.workshop = WorkshopCommands(self, opener, table, home, own)
         self.collection = CollectionCommands(self, opener, own, self.settings, folder)
+        self.card_import = CardImportCommands(self, own, folder, self.workshop.show_card_count)
         teams = self.collection.library
         self.statistics = StatisticsCommands(self, table.ended_match, store, own, teams)
         sounds = self.sound_player
@@ -336,6 +338,7 @@ class MainWindow(QMainWindow):
         self.settings.save_pending()
         self.learning.progress.save_pending()
         self.collection.end()
+        self.card_import.end()
         self.sound_player.stop()
         self._card_reading.wait()
 
@@ -392,6 +395,7 @@ class MainWindow(QMainWindow):
             "rematch": self.current_table.play_again,
             "rematch-swapped": partial(self.current_table.play_again, swaps=True),
             "open-file": self.library.files.choose_files,
+            "import-cards": self.card_import.open_dialog,
             "quit": self.close,
             "full-screen": self.toggle_full_screen,
             "rules": help_.open_rules,

@@ -20,6 +20,7 @@ from rules.cards.card_file import (
 )
 from rules.cards.card_library import all_card_sets, load_teaching_cards, shipped_card_names
 from rules.cards.card_lists import (
+    LIST_HEADINGS,
     READER_VERSION,
     ImportedList,
     InvalidDieRow,
@@ -64,15 +65,15 @@ from rules.cards.unsupported_features import UnplayableCard, find_unsupported_fe
 from rules.reading import asset_names, asset_text
 
 __all__ = [
-    "GLOBAL", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "MAX_OWNED_DICE", "READER_VERSION", "Card",
-    "CardFileError", "CardFileResult", "CardIndex", "CardKind", "CardOutcome", "CardQuery",
-    "CardRules", "CardSet", "CardSort", "Collection", "FaceChance", "Filter", "FilterValue",
-    "ImportedList", "InvalidDieRow", "ListedCard", "ListedSet", "NameFinder", "Ownership",
-    "SetCodes", "SetFile", "SourceLines", "UnplayableCard", "all_card_sets", "asset_names",
-    "asset_text", "card_names_in", "character_or_action_chance", "either_wording_reader",
-    "energy_chance", "errors_in_order", "face_chances", "find_unsupported_features", "fold_text",
-    "format_die_row", "has_global", "has_own_dice", "keywords_of", "load_teaching_cards",
-    "outcome_of", "packaged_reference", "parse_die_row", "read_card_list", "read_card_text",
-    "read_collection", "read_set_file", "read_valid_cards", "rules_for_card", "shipped_card_names",
-    "text_key", "wording_fingerprint", "write_collection",
+    "GLOBAL", "LIST_HEADINGS", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "MAX_OWNED_DICE",
+    "READER_VERSION", "Card", "CardFileError", "CardFileResult", "CardIndex", "CardKind",
+    "CardOutcome", "CardQuery", "CardRules", "CardSet", "CardSort", "Collection", "FaceChance",
+    "Filter", "FilterValue", "ImportedList", "InvalidDieRow", "ListedCard", "ListedSet",
+    "NameFinder", "Ownership", "SetCodes", "SetFile", "SourceLines", "UnplayableCard",
+    "all_card_sets", "asset_names", "asset_text", "card_names_in", "character_or_action_chance",
+    "either_wording_reader", "energy_chance", "errors_in_order", "face_chances",
+    "find_unsupported_features", "fold_text", "format_die_row", "has_global", "has_own_dice",
+    "keywords_of", "load_teaching_cards", "outcome_of", "packaged_reference", "parse_die_row",
+    "read_card_list", "read_card_text", "read_collection", "read_set_file", "read_valid_cards",
+    "rules_for_card", "shipped_card_names", "text_key", "wording_fingerprint", "write_collection",
 ]  # fmt: skip

@@ -265,7 +265,7 @@ def test_importing_again_asks_nothing_twice_and_keeps_what_players_wrote() -> No
     file.enter_die("Tin Whistle", "- * **", NAMES)
     source = file.source()
     assert imported(COMMUNITY, read_set_file(source, "")).source() == source
-    mine = source.replace('By hand "Global: Pay [mask]. Go.".', "Global: pay mask: gain 1 life.")
+    mine = source.replace('pay mask: by hand "Go."', "pay mask: gain 1 life")
     changed = COMMUNITY.replace("your turn", "my turn").replace("Draw a die", "Gain 1 life")
     (listed,) = read_card_list(changed, "list").sets
     again = read_set_file(mine, "")

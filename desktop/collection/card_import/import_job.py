@@ -121,6 +121,11 @@ class ImportJob(QObject):
         return "" if self._data is None or self.is_running else waiting_list(self._data)
 
     @property
+    def file(self) -> str:
+        """The name of the file that is imported, or was imported last."""
+        return self._file
+
+    @property
     def progress(self) -> ImportProgress:
         """How far the import is."""
         return self._progress

@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, QTimer
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtWidgets import QWidget
 
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
@@ -17,8 +16,6 @@ from desktop.storage.background_task import BackgroundSteps
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import MatchDetails, Store
 from desktop.storage.store_error import StoreError, describe_unsaved
-from desktop.style.basic_widgets import lay_row, make_label
-from desktop.window.native_window import NativeWindowWatcher
 
 if TYPE_CHECKING:
     from desktop.storage.match_notation import LoadedMatch
@@ -207,59 +204,18 @@ def _read(file: Path, sets: tuple[CardSet, ...]) -> ReadFile:
 
 SUFFIXES = frozenset({".match", ".json"})
 
-_DRAGS = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
+
+def is_match_file(file: Path) -> bool:
+    """Whether a file that is dragged over the window may be a match."""
+    return file.suffix.lower() in SUFFIXES
 
 
-class MatchFileDrops(NativeWindowWatcher):
-    """Watches what is dragged over a window, before its widgets do.
-
-    Other files and texts go on to the widgets.
-    """
-
-    def __init__(self, window: QWidget, take: Callable[[list[Path]], object]) -> None:
-        super().__init__(window)
-        self._take = take
-        self._sign: QFrame | None = None
-        window.setAcceptDrops(True)
-
-    def handle(self, event: QEvent) -> bool:
-        """Take match files that are dragged and dropped, and show a sign meanwhile."""
-        kind = event.type()
-        if kind == QEvent.Type.DragLeave:
-            self._show_sign(0)
-        elif kind in _DRAGS and isinstance(event, QDropEvent):
-            files = match_files(event.mimeData())
-            if files:
-                event.acceptProposedAction()
-                self._show_sign(0 if kind == QEvent.Type.Drop else len(files))
-                if kind == QEvent.Type.Drop:
-                    # The other program waits for the end of the drop; a dialog would keep it.
-                    QTimer.singleShot(0, self, lambda: self._take(files))
-                return True
-        return False
-
-    def _show_sign(self, count: int) -> None:
-        """Say in the middle of the window what dropping does; hide the sign for 0 files."""
-        if self._sign is not None and count == 0:
-            self._sign.hide()
-            self._sign.deleteLater()
-            self._sign = None
-        elif self._sign is None and count:
-            words = self.tr("Drop to open this match")
-            if count > 1:
-                words = self.tr("Drop to open {count} matches").format(count=count)
-            self._sign = QFrame(self._watched)
-            self._sign.setObjectName("busy")
-            lay_row(make_label(words, "name"), on=self._sign, margins=(28, 18, 28, 18))
-            self._sign.adjustSize()
-            self._sign.move(self._watched.rect().center() - self._sign.rect().center())
-            self._sign.show()
+def drop_words(count: int) -> str:
+    """What dropping so many match files does."""
+    if count == 1:
+        return _tr("Drop to open this match")
+    return _tr("Drop to open {count} matches").format(count=count)
 
 
-def match_files(dragged: QMimeData) -> list[Path]:
-    """The match files that are dragged; none if anything else is among them."""
-    urls = dragged.urls() if dragged.hasUrls() else []
-    files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    if len(files) < len(urls) or any(file.suffix.lower() not in SUFFIXES for file in files):
-        return []
-    return files
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("MatchFileDrops", words)

@@ -26,7 +26,12 @@ from desktop.storage.store import MatchSummary, NewestMatches, SavedMatch, Store
 from desktop.storage.store_error import StoreError, describe_at_home, is_writable
 from desktop.storage.team_files.team_library import TeamLibrary
 from desktop.storage.thumbnail_cache import ThumbnailCache
-from desktop.window.match_library.match_file_commands import MatchFileCommands, MatchFileDrops
+from desktop.window.file_drops import FileDrops
+from desktop.window.match_library.match_file_commands import (
+    MatchFileCommands,
+    drop_words,
+    is_match_file,
+)
 from desktop.window.match_library.thumbnails import (
     DamagedMatch,
     ReplayedMatch,
@@ -60,7 +65,7 @@ class MatchLibraryCommands(QObject):
         self.history = HistoryCommands(window, opener, store, own_cards)
         self.saved = SavedMatchCommands(window, home_screen, store, own_cards, self.history)
         self.files = MatchFileCommands(window, store, own_cards, self.history.show_added)
-        self._drops = MatchFileDrops(window, self._take_files)
+        self._drops = FileDrops(window, is_match_file, drop_words, self._take_files)
 
     def serve_history(self, screen: HistoryScreen) -> None:
         """Open, replay, export and add matches for the history."""

@@ -6,6 +6,7 @@
 file for each set, so that importing a list again asks nothing twice.
 """
 
+from rules.cards.card_lists.csv_list import HEADINGS as LIST_HEADINGS
 from rules.cards.card_lists.die_rows import InvalidDieRow, format_die_row, parse_die_row
 from rules.cards.card_lists.imported_list import ImportedList, ListedSet
 from rules.cards.card_lists.list_kinds import read_card_list
@@ -13,6 +14,6 @@ from rules.cards.card_lists.set_file import SetFile, read_set_file
 from rules.cards.card_lists.text_import import READER_VERSION, read_card_text
 
 __all__ = [
-    "READER_VERSION", "ImportedList", "InvalidDieRow", "ListedSet", "SetFile",
+    "LIST_HEADINGS", "READER_VERSION", "ImportedList", "InvalidDieRow", "ListedSet", "SetFile",
     "format_die_row", "parse_die_row", "read_card_list", "read_card_text", "read_set_file",
 ]  # fmt: skip
