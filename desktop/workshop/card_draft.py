@@ -209,6 +209,9 @@ def _drop_dice(blocks: TomlEditor, draft: CardDraft | None, before: CardDraft | 
 
 Value = str | int | list[str]
 
+_IMPORTED_KEYS = ("rarity", "printed", "made")
+"""What only an imported list knows about a card: the workshop does not show it."""
+
 _HEADER = re.compile(r"\s*\[\[?\s*(\w+)")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
 
@@ -242,15 +245,15 @@ class TomlEditor:
         )
 
     def update_table(self, start: int, values: Mapping[str, Value]) -> None:
-        """Set the keys of the table that starts at a line; comments stay."""
+        """Set the keys of the table that starts at a line; comments and printed words stay."""
         end = next(end for begin, end, _ in self._blocks() if begin == start)
         found = _content(self.lines[start + 1 : end])
         made = [self.lines[start]]
         left = dict(values)
         for key, lines in _parts(self.lines[start + 1 : end]):
-            if key and key not in values:
+            if key and key not in values and key not in _IMPORTED_KEYS:
                 continue
-            if key and left.pop(key) != found.get(key):
+            if key in values and left.pop(key) != found.get(key):
                 made += key_lines(key, values[key], _remark(lines))
             else:
                 made += lines

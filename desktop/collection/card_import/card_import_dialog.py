@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -21,6 +22,7 @@ from desktop.collection.card_import.import_job import (
     ImportJob,
     ImportProgress,
     ImportReport,
+    SetReport,
     read_problem,
 )
 from desktop.panels.dialogs.file_dialogs import choose_file
@@ -52,7 +54,7 @@ class CardImportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Import cards"))
         self._job, self._sets = job, sets
-        self._shown_sets: tuple[SetSummary, ...] = ()
+        self._shown_sets: tuple[SetSummary | SetReport, ...] = ()
         self._report: ImportReport | None = None
         self.heading = make_label(look="heading", wraps=True)
         self.status = make_label(look="soft", wraps=True)
@@ -194,15 +196,15 @@ class CardImportDialog(QDialog):
         self._report = report
         self.cancel.setEnabled(True)
         progress = report.progress
-        words = self.tr("{cards} cards of {sets} sets")
+        words = self.tr("{cards} cards of {sets} {sets:set|sets}")
         if report.is_canceled:
-            words = self.tr("Canceled. {cards} cards of {sets} sets are kept.")
+            words = self.tr("Canceled. {cards} cards of {sets} {sets:set|sets} are kept.")
         count = progress.done if report.is_canceled or report.problem else progress.cards
         sets = PluralCount(len(progress.sets))
         self.heading.setText(words.format(cards=f"{count:,}", sets=sets))
         self.status.setText(report.problem or self._fault_words(report))
         self.counts.setText(self._count_words(progress))
-        self._show_sets()
+        self._fill_table(progress.sets)
         self._show_parts(is_working=False)
         self.announcer.announce(f"{self.heading.text()} {self.status.text()}")
 
@@ -210,25 +212,36 @@ class CardImportDialog(QDialog):
         kept = sum(len(one.kept) for one in report.progress.sets)
         lines = []
         if report.fault_count:
-            template = self.tr("{count} faults in the list: see below.")
-            lines.append(template.format(count=f"{report.fault_count:,}"))
+            template = self.tr("{count} {count:fault|faults} in the list: see below.")
+            lines.append(template.format(count=PluralCount(report.fault_count)))
         if kept:
-            template = self.tr("{count} texts that you wrote were kept, although print changed.")
-            lines.append(template.format(count=f"{kept:,}"))
+            template = self.tr(
+                "{count} {count:text|texts} of yours kept, although the printed words have changed."
+            )
+            lines.append(template.format(count=PluralCount(kept)))
         return " ".join(lines) or self.tr("No faults in the list.")
 
     def _show_sets(self) -> None:
-        """Show all imported sets with their counts."""
-        self._shown_sets = self._sets.summaries()
-        self.table.setRowCount(len(self._shown_sets))
-        for row, one in enumerate(self._shown_sets):
-            numbers = (one.card_count, *(one.counts[outcome] for outcome in _SHOWN_COUNTS))
+        """Show the sets of the last import as they are now, or all imported sets."""
+        shown = self._sets.summaries()
+        if self._report is not None:
+            codes = {one.code for one in self._report.progress.sets}
+            shown = tuple(one for one in shown if one.code in codes)
+        self._fill_table(shown)
+
+    def _fill_table(self, sets: Sequence[SetSummary | SetReport]) -> None:
+        """Show sets with their counts, which need no card file to be read."""
+        self._shown_sets = tuple(sets)
+        self.table.setRowCount(len(sets))
+        for row, one in enumerate(sets):
+            counts = [one.counts.get(outcome, 0) for outcome in _SHOWN_COUNTS]
             self.table.setItem(row, 0, QTableWidgetItem(one.name))
-            for column, number in enumerate(numbers, 1):
+            for column, number in enumerate((sum(counts), *counts), 1):
                 item = QTableWidgetItem(f"{number:,}" if number else "–")
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.table.setItem(row, column, item)
-        self.enter_dice.setVisible(any(one.counts[CardOutcome.MISSING] for one in self._shown_sets))
+        is_missing = any(one.counts.get(CardOutcome.MISSING) for one in sets)
+        self.enter_dice.setVisible(is_missing)
 
     def _show_parts(self, *, is_working: bool) -> None:
         """Show the parts of this state; the focus moves before its widget is hidden."""

@@ -17,6 +17,9 @@ from rules.messages import PluralCount
 from rules.model import Energy
 from rules.reading import UnreadableSource
 
+_CHARACTER_EXAMPLE = "022\u00a0133\u00a0134*"
+_ACTION_EXAMPLE = "-\u00a0*\u00a0**"
+
 
 class DieEntry(QWidget):
     """Asks for one die at a time. What was entered is saved at once, for all cards of the die."""
@@ -103,21 +106,21 @@ class DieEntry(QWidget):
         self.setVisible(die is not None)
         if die is None:
             return
-        template = self.tr("{name} ({set}): 1 of {count} dice to enter")
+        template = self.tr("{name} ({set}): {count} {count:die|dice} to enter")
         self.title.setText(
             template.format(name=die.name, set=die.set_code, count=PluralCount(self._count))
         )
         self.cards.setText(", ".join(card.subtitle for card in die.cards if card.subtitle))
         self.row.setAccessibleName(self.title.text())
         is_action = all(card.kind is CardKind.ACTION for card in die.cards)
-        self.help.setText(
-            self.tr("Three action faces: - for no burst, or its stars, such as - * **.")
-            if is_action
-            else self.tr(
+        self.row.setPlaceholderText(_ACTION_EXAMPLE if is_action else _CHARACTER_EXAMPLE)
+        words = self.tr("Three action faces: a minus, or stars for bursts, such as {action}.")
+        if not is_action:
+            words = self.tr(
                 "Three levels as printed: fielding cost, attack, defense, and stars for bursts,"
-                " such as 022 133 134*. Numbers above 9: 3/10/8. An action die: - * **."
+                " such as {levels}. Numbers above 9: 3/10/8. For an action die: {action}."
             )
-        )
+        self.help.setText(words.format(levels=_CHARACTER_EXAMPLE, action=_ACTION_EXAMPLE))
         self.skip.setVisible(len(self._left) > 1)
         self._preview()
 
@@ -126,7 +129,6 @@ class DieEntry(QWidget):
     def _lay_out(self) -> None:
         self.row.setObjectName("die-row")
         self.row.setMaxLength(120)
-        self.row.setPlaceholderText("022 133 134*")
         self.faces.setObjectName("die-faces")
         self.row.textChanged.connect(self._preview)
         connect_clicks((self.enter, self._enter), (self.skip, self._skip))

@@ -1,0 +1,281 @@
+"""Imports card lists: in the window, in the process that reads them, and after kills."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QFileDialog, QTableWidget
+from pytestqt.qtbot import QtBot
+
+import rules.cards
+from desktop.collection.card_import.card_import_dialog import CardImportDialog
+from desktop.collection.card_import.import_process import (
+    IMPORT_FOLDER,
+    PROGRESS_FILE,
+    ask_to_stop,
+    import_cards,
+    place_list,
+    waiting_list,
+)
+from desktop.storage.imported_sets import ImportedSets
+from desktop.storage.own_cards import CARDS_FOLDER, OwnCards
+from desktop.storage.store import Store
+from desktop.workshop.card_list import entries_in_file
+from desktop.workshop.draft_storage import save_draft
+from rules.cards import CardOutcome, InvalidDieRow
+from tests.desktop.test_match_files import drop
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.made_up_list import made_up_list
+
+LIST = """\
+set,number,name,subtitle,kind,cost,energy,maximum,text,bursts
+Winter,1,Snow Baker,At Dawn,character,4,bolt,4,"When fielded, draw a die.",
+Winter,2,Snow Baker,In a Hurry,character,5,bolt,4,"When fielded, bake a cake for everyone.",
+Winter,3,Sledge,Fast,,3,mask,4,Draw 2 dice.,** Also hum.
+Winter,4,Snowball,,basic action,2,,3,Gain 1 life.,
+Winter,5,Ice King,Cold,character,many,fist,4,Overcrush,
+"""
+
+
+@pytest.fixture(autouse=True)
+def _usual_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "nice", raising=False)  # the tests go on as they are
+
+
+def import_text(data: Path, text: str = LIST, name: str = "winter.csv") -> list[dict[str, object]]:
+    """Import a list in this process; returns what it says."""
+    place_list(data, text, name)
+    (data / IMPORT_FOLDER / PROGRESS_FILE).unlink(missing_ok=True)
+    import_cards(data)
+    lines = (data / IMPORT_FOLDER / PROGRESS_FILE).read_text("utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def sources(data: Path) -> dict[str, str]:
+    return {file.name: file.read_text("utf-8") for file in (data / CARDS_FOLDER).glob("*.toml")}
+
+
+# --- the sets -------------------------------------------------------------------------------------
+
+
+def test_an_imported_set_is_there_with_its_counts_and_missing_dice(tmp_path: Path) -> None:
+    said = import_text(tmp_path)
+    assert said[0]["faults"] == [
+        'winter.csv, line 6, Ice King/Cold, cost: "many": expected a number from 0 to 99'
+    ]
+    assert said[-1] == {"finished": True}
+    own = OwnCards(tmp_path)
+    sets = ImportedSets(own)
+    (winter,) = sets.summaries()
+    assert (winter.code, winter.name, winter.card_count) == ("WINTER", "Winter", 4)
+    assert winter.counts[CardOutcome.MISSING] == 3
+    assert [card.title for one in own.sets for card in one.cards] == ["Snowball"]
+    baker, sledge = sets.missing_dice("WINTER")
+    assert (baker.name, len(baker.cards), sledge.name) == ("Snow Baker", 2, "Sledge")
+
+
+def test_a_die_is_entered_once_and_its_cards_can_be_played(tmp_path: Path) -> None:
+    import_text(tmp_path)
+    own = OwnCards(tmp_path)
+    sets = ImportedSets(own)
+    with pytest.raises(InvalidDieRow):
+        sets.enter_die("WINTER", "Snow Baker", "022 133")
+    assert len(sets.enter_die("WINTER", "Snow Baker", "022 133 134*")) == 2
+    sets.enter_die("WINTER", "Sledge", "- * **")
+    assert own.mistakes == ()
+    titles = {card.title: card.wording for one in own.sets for card in one.cards}
+    assert titles["Snow Baker/At Dawn"] == "When fielded: draw a die."
+    assert 'by hand "Bake a cake for everyone."' in titles["Snow Baker/In a Hurry"]
+    (winter,) = sets.summaries()
+    assert not winter.counts[CardOutcome.MISSING]
+
+
+def test_importing_again_changes_no_file_and_keeps_dice_and_texts(tmp_path: Path) -> None:
+    import_text(tmp_path)
+    own = OwnCards(tmp_path)
+    ImportedSets(own).enter_die("WINTER", "Snow Baker", "022 133 134*")
+    (entry,) = [
+        entry for entry in entries_in_file(own.files[0])[1] if entry.draft.subtitle == "In a Hurry"
+    ]
+    save_draft(own, replace(entry.draft, text="When fielded: gain 2 life."), "Winter", entry)
+    before = sources(tmp_path)
+    assert "bake a cake" in before["winter.toml"], "the printed words stay when a text is edited"
+    import_text(tmp_path)
+    assert sources(tmp_path) == before
+    said = import_text(tmp_path, LIST.replace("a cake", "a pie"))
+    assert [line["kept"] for line in said if "kept" in line] == [["Snow Baker/In a Hurry"]]
+    after = sources(tmp_path)["winter.toml"]
+    assert "bake a pie" in after
+    assert "gain 2 life" in after
+
+
+def test_a_set_that_comes_with_the_program_gets_another_code(tmp_path: Path) -> None:
+    import_text(tmp_path, LIST.replace("Winter", "UXM"))
+    own = OwnCards(tmp_path)
+    assert own.mistakes == ()
+    assert [(one.code, one.name) for one in own.sets] == [("UXM2", "UXM (imported)")]
+    import_text(tmp_path, LIST.replace("Winter", "UXM"))
+    assert len(sources(tmp_path)) == 1
+
+
+# --- kills ----------------------------------------------------------------------------------------
+
+
+class Killed(BaseException):
+    """The process ends, whatever it was doing."""
+
+
+@pytest.mark.parametrize("last", [0, 1, 7, 59, 60, 61, 75, 76, 110])
+def test_an_import_that_is_killed_goes_on_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: int
+) -> None:
+    text = made_up_list(120)
+    monkeypatch.setattr(rules.cards, "read_card_text", lambda card, _: f'By hand "{card.name}".')
+    whole, halved = tmp_path / "whole", tmp_path / "halved"
+    import_text(whole, text, "list.php")
+    count = iter(range(1_000))
+    read = rules.cards.read_card_text
+
+    def read_until_killed(card, names):
+        if next(count) == last:
+            raise Killed
+        return read(card, names)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(rules.cards, "read_card_text", read_until_killed)
+        with pytest.raises(Killed):
+            import_text(halved, text, "list.php")
+    assert waiting_list(halved) == "list.php"
+    import_cards(halved)
+    assert sources(halved) == sources(whole)
+    assert not waiting_list(halved)
+
+
+def test_a_canceled_import_keeps_what_was_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_and_cancel(card, names):
+        ask_to_stop(tmp_path)
+        return f'By hand "{card.name}".'
+
+    monkeypatch.setattr(rules.cards, "read_card_text", read_and_cancel)
+    said = import_text(tmp_path)
+    assert said[-1] == {"stopped": True}
+    assert [card.title for card in OwnCards(tmp_path).files[0].read_result.incomplete] == [
+        "Snow Baker/At Dawn"
+    ]
+
+
+# --- the window -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[WindowDriver]:
+    store = Store(tmp_path / "data")
+    yield WindowDriver(qtbot, store)
+    store.close()
+
+
+def list_file(folder: Path, text: str = LIST, name: str = "winter.csv") -> Path:
+    file = folder / name
+    file.write_text(text, "utf-8")
+    return file
+
+
+def dialog_of(driver: WindowDriver) -> CardImportDialog:
+    (dialog,) = driver.window.findChildren(CardImportDialog)
+    return dialog
+
+
+def wait_for_report(driver: WindowDriver) -> CardImportDialog:
+    dialog = dialog_of(driver)
+    driver.qtbot.waitUntil(lambda: not driver.window.card_import.job.is_running, timeout=60_000)
+    driver.qtbot.waitUntil(dialog.choose.isVisible)
+    return dialog
+
+
+def test_a_list_dropped_on_the_window_is_imported_and_reported(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    assert not drop(driver, list_file(tmp_path, 'name = "A team"', "team.toml"))
+    assert drop(driver, list_file(tmp_path))
+    dialog = wait_for_report(driver)
+    assert "4" in dialog.heading.text()
+    assert "line 6, Ice King/Cold" in dialog.faults.toPlainText()
+    table = dialog.findChild(QTableWidget, "imported-sets")
+    assert [table.item(0, column).text() for column in range(6)] == [
+        "Winter",
+        "4",
+        "1",
+        "–",
+        "–",
+        "3",
+    ]
+    dialog.enter_dice.click()
+    dialog.die_entry.row.setText("022 133 1x")
+    driver.qtbot.keyClick(dialog.die_entry.row, Key.Key_Return)
+    assert "1x" in dialog.die_entry.faces.text()
+    dialog.die_entry.row.setText("022 133 134*")
+    driver.qtbot.keyClick(dialog.die_entry.row, Key.Key_Return)
+    assert table.item(0, 5).text() == "1"
+    assert dialog.die_entry.die.name == "Sledge"
+    dialog.close()
+
+
+def test_an_import_from_the_menu_is_killed_and_goes_on(
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = list_file(tmp_path, made_up_list(90), "list.php")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    driver.window.run_command("import-cards")
+    dialog = dialog_of(driver)
+    dialog.choose.click()
+    job = driver.window.card_import.job
+    driver.qtbot.waitUntil(lambda: job.progress.done > 0, timeout=60_000)
+    job._process.kill()
+    dialog = wait_for_report(driver)
+    assert job.waiting_file == "list.php"
+    assert dialog.go_on.isVisible()
+    dialog.go_on.click()
+    wait_for_report(driver)
+    assert not job.waiting_file
+    assert sum(len(one.cards) for one in driver.window.own_cards.sets) == 90
+    dialog.close()
+
+
+def test_an_import_is_canceled_with_escape_and_a_window_can_close_during_it(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    driver.window.open_screen("album")
+    job, data = driver.window.card_import.job, driver.window.store.file.parent
+    dialog = driver.window.card_import.open_dialog()
+    dialog.take_file(list_file(tmp_path, made_up_list(300), "list.php"))
+    driver.qtbot.waitUntil(lambda: job.progress.done > 0, timeout=60_000)
+    driver.qtbot.keyClick(dialog, Key.Key_Escape)
+    wait_for_report(driver)
+    kept = sum(len(one.cards) for one in driver.window.own_cards.sets)
+    assert 0 < kept < 300
+    assert not job.waiting_file
+    dialog.take_file(tmp_path / "list.php")
+    driver.window.close()
+    assert not job.is_running
+    assert waiting_list(data)
+
+
+def test_a_file_that_is_no_list_is_explained(driver: WindowDriver, tmp_path: Path) -> None:
+    dialog = driver.window.card_import.open_dialog()
+    dialog.take_file(tmp_path / "nothing.csv")
+    assert "nothing.csv" in dialog.heading.text()
+    noise = tmp_path / "noise.csv"
+    noise.write_bytes(b"\xff\xfe\x00")
+    dialog.take_file(noise)
+    assert "UTF-8" in dialog.heading.text()
+    dialog.take_file(list_file(tmp_path, "hello", "hello.csv"))
+    dialog = wait_for_report(driver)
+    assert "expected the headings" in dialog.faults.toPlainText()
+    dialog.close()
