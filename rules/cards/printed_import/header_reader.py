@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from rules.cards.printed_import.printed_card import PrintedCard, read_printed
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.language import ast
-from rules.language.ast.expressions import walk
+from rules.language.ast.expressions import map_nodes
 from rules.language.printer.text_printer import unparse
 
 _PROBE = ast.Gain(17, "you")
@@ -161,7 +161,9 @@ def _with_effect(ability: ast.Ability, effect: ast.Effect) -> ast.Ability:
 def words_of_moment(ability: ast.Ability) -> str:
     """Return the header of a text by hand in our own wording, such as "While active, when you field
     a sidekick"; "" if it has none."""
-    told = unparse(ast.Text((ability,)))
-    (words,) = (node.words for node in walk(ability) if isinstance(node, ast.ByHand))
-    before = told.partition(f'"{words}"')[0].strip()
-    return before[: -len("by hand")].rstrip(" :,.")
+    told = unparse(ast.Text((map_nodes(ability, _without_words),)))
+    return told.partition('"..."')[0].strip()[: -len("by hand")].rstrip(" :,.")
+
+
+def _without_words(node: ast.Node) -> ast.Node:
+    return ast.ByHand("...") if isinstance(node, ast.ByHand) else node

@@ -46,6 +46,8 @@ _KEYWORD_LINE = re.compile(rf"\s*(?:{'|'.join(map(re.escape, (*KEYWORDS, 'Contin
 _OWN_EVENT = re.compile(r"(?:When|Whenever|While [^,.]* active, when(?:ever)?)\s", re.IGNORECASE)
 """The beginning of a sentence with a moment of its own."""
 
+_WORD = re.compile(r"\w")
+
 _REFERS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|that|those|these|he|she|him|her|his|this turn|chosen|named|"
     r"instead|next)\b",
@@ -88,7 +90,8 @@ def read_partly(card: PrintedCard) -> PrintedReading:
     Never raises. `text` and `unread` are as `read_printed` gives them.
     """
     whole = read_printed(card)
-    paragraphs = dict(enumerate(map(plain_spaces, card.paragraphs()), 1))
+    lines = enumerate(map(plain_spaces, card.paragraphs()), 1)
+    paragraphs = {number: line for number, line in lines if line.strip()}
     if not _is_within_limits(tuple(paragraphs.values())):
         return whole
     if whole.text is not None and is_supported(whole.text):
@@ -220,7 +223,7 @@ def _groups(paragraph: str, card: PrintedCard) -> Iterator[str]:
     starts = [0]
     for sentence in split_sentences(whole):
         start = sentence.original_position(0)
-        if start and _has_own_moment(paragraph[start:], card):
+        if _WORD.search(paragraph[:start]) and _has_own_moment(paragraph[start:], card):
             starts.append(start)
     for start, end in zip(starts, (*starts[1:], len(paragraph)), strict=True):
         yield paragraph[start:end].strip()
