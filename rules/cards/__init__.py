@@ -59,7 +59,7 @@ from rules.cards.owned_cards import (
     read_collection,
     write_collection,
 )
-from rules.cards.printed_import import either_wording_reader
+from rules.cards.printed_import import either_wording_reader, read_card_partly
 from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import UnplayableCard, find_unsupported_features
 from rules.reading import asset_names, asset_text
@@ -74,6 +74,7 @@ __all__ = [
     "either_wording_reader", "energy_chance", "errors_in_order", "face_chances",
     "find_unsupported_features", "fold_text", "format_die_row", "has_global", "has_own_dice",
     "keywords_of", "load_teaching_cards", "outcome_of", "packaged_reference", "parse_die_row",
-    "read_card_list", "read_card_text", "read_collection", "read_set_file", "read_valid_cards",
-    "rules_for_card", "shipped_card_names", "text_key", "wording_fingerprint", "write_collection",
+    "read_card_list", "read_card_partly", "read_card_text", "read_collection", "read_set_file",
+    "read_valid_cards", "rules_for_card", "shipped_card_names", "text_key", "wording_fingerprint",
+    "write_collection",
 ]  # fmt: skip

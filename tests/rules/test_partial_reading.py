@@ -139,9 +139,21 @@ def test_a_second_event_in_a_paragraph_is_asked_for_by_itself() -> None:
     )
 
 
+def test_a_paragraph_said_in_our_words_runs_beside_the_others() -> None:
+    read = partly("When fielded, hum.\nWhen this die attacks: gain 1 life.")
+    assert read.outcome == "partly"
+    assert read.mixed is not None
+    assert unparse(read.mixed) == (
+        'When fielded: by hand "Hum.".\nWhen this die attacks: gain 1 life.'
+    )
+    again = partly(unparse(read.mixed))
+    assert (again.mixed, again.outcome) == (read.mixed, "partly")
+    assert [one.moment for one in again.paragraphs] == ["When fielded", ""]
+
+
 def test_quotes_and_blanks_of_print_are_kept_as_single_quotes() -> None:
     assert mixed('When fielded,  say \u201chum\u201d or "la".') == (
-        "When fielded: by hand \"Say 'hum' or 'la'.\"."
+        "When fielded: by hand \"Say \u2018hum\u2019 or 'la'.\"."
     )
 
 

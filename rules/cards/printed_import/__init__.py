@@ -7,12 +7,14 @@ grammar of the rules language, extended by the modules of phrases, and builds th
 parses; `grouping` and `assembly` combine the sentences into abilities. `pronouns` finds the dice
 that "it" and "he" mean, and the players that "their" and "that player" mean.
 `printed_card` runs all of them, and rejects a card whose sentences have two meanings.
+`partial_reading` leaves the parts that are rejected to the players, at the moment that
+`header_reader` finds.
 
 `card_file` and the card workshop import this package; `rules.language` doesn't know it. Importing
 it is cheap: `either_wording` loads the large grammar only for a text that the rules language does
 not understand.
 """
 
-from rules.cards.printed_import.either_wording import either_wording_reader
+from rules.cards.printed_import.either_wording import either_wording_reader, read_card_partly
 
-__all__ = ["either_wording_reader"]
+__all__ = ["either_wording_reader", "read_card_partly"]

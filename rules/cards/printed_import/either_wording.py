@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules.language import ast
 from rules.language.document import TextReader
 from rules.language.parser.parse_errors import TextSyntaxError
+
+if TYPE_CHECKING:
+    from rules.cards.printed_import.printed_card import PrintedReading
 
 
 def either_wording_reader(
@@ -50,3 +55,17 @@ def either_wording_reader(
             ) from None
 
     return read_either
+
+
+def read_card_partly(
+    text: str, name: str, *, is_character: bool, known_names: frozenset[str] = frozenset()
+) -> PrintedReading:
+    """Read a card's text, printed or in our words, and leave to the players what is not understood.
+
+    Its `mixed` text and `paragraphs` say what the program does and what the players do by hand.
+    """
+    # Imported only when needed: the grammar of printed wording is large.
+    from rules.cards.printed_import.partial_reading import read_partly
+    from rules.cards.printed_import.printed_card import PrintedCard
+
+    return read_partly(PrintedCard(name, text, is_character=is_character, known_names=known_names))

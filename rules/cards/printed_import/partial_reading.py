@@ -28,13 +28,15 @@ from rules.cards.printed_import.printed_card import (
 from rules.cards.printed_import.spelling import TrackedText, split_sentences
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.language import ast
-from rules.language.ast.expressions import map_nodes
+from rules.language.ast.expressions import map_nodes, walk
 from rules.language.document import MAX_PARAGRAPH_LENGTH, MAX_PARAGRAPHS, MAX_TEXT_LENGTH
 from rules.language.grammar import KEYWORDS
 from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.parser.text_parser import parse_text
 from rules.language.printer.text_printer import NoWording, unparse
 from rules.reading import plain_spaces
+
+_SAYS_BY_HAND = re.compile(r"\bby hand [\"\u201c]", re.IGNORECASE)
 
 WHEN_USED = "When used"
 """The moment of an action die's text that has no other."""
@@ -87,6 +89,8 @@ class _Outcome(NamedTuple):
 def read_partly(card: PrintedCard) -> PrintedReading:
     """Read a printed card; where it is not understood, `mixed` leaves it to the players.
 
+    Paragraphs may also be in our own wording: what a player has said there runs.
+
     Never raises. `text` and `unread` are as `read_printed` gives them.
     """
     whole = read_printed(card)
@@ -94,7 +98,8 @@ def read_partly(card: PrintedCard) -> PrintedReading:
     paragraphs = {number: line for number, line in lines if line.strip()}
     if not _is_within_limits(tuple(paragraphs.values())):
         return whole
-    if whole.text is not None and is_supported(whole.text):
+    is_ours = any(_SAYS_BY_HAND.search(line) for line in paragraphs.values())
+    if whole.text is not None and not is_ours and is_supported(whole.text):
         told = tuple(PrintedParagraph(at, words, "runs") for at, words in paragraphs.items())
         return replace(whole, mixed=whole.text, paragraphs=told)
     unread = {sentence.paragraph for sentence in whole.unread if sentence.sentence}
@@ -122,20 +127,38 @@ def _is_within_limits(paragraphs: Sequence[str]) -> bool:
 
 def _outcomes(card: PrintedCard, paragraphs: dict[int, str], unread: set[int]) -> list[_Outcome]:
     """Return what becomes of each part; of all parts if the card is about itself."""
-    parts = tuple(_parts(card, paragraphs))
+    made = list(_said_in_our_words(card, paragraphs, unread))
+    said = {one.told.number for one in made}
+    parts = tuple(_parts(card, {at: line for at, line in paragraphs.items() if at not in said}))
     texts = [
         None if unread & part.paragraphs.keys() else _playable(part.card(card)) for part in parts
     ]
     failed = [part for part, text in zip(parts, texts, strict=True) if text is None]
     by_hand = " ".join(line for part in failed for line in part.paragraphs.values())
     is_about_itself = _is_about_itself(by_hand, card.name)
-    made: list[_Outcome] = []
     for part, text in zip(parts, texts, strict=True):
         if text is None or is_about_itself or (part.kind == "keywords" and _names(by_hand, text)):
             made += _by_hand(part, card, keeps_keywords=not is_about_itself)
         else:
             made += _running(part, text)
     return made
+
+
+def _said_in_our_words(
+    card: PrintedCard, paragraphs: dict[int, str], unread: set[int]
+) -> Iterator[_Outcome]:
+    """Yield the paragraphs in our own wording: they are no print, and stand for themselves."""
+    for number, line in paragraphs.items():
+        if number not in unread and not _SAYS_BY_HAND.search(line):
+            continue
+        try:
+            text = parse_text(line)
+        except TextSyntaxError:
+            continue
+        if is_supported(text):
+            is_by_hand = any(isinstance(node, ast.ByHand) for node in walk(text))
+            told = PrintedParagraph(number, line, "runs")
+            yield _Outcome(_told(number, line, text, card) if is_by_hand else told, text)
 
 
 def _parts(card: PrintedCard, paragraphs: dict[int, str]) -> Iterator[_Part]:
@@ -285,7 +308,10 @@ def _with_more_words(ability: ast.Ability, more: str) -> ast.Ability:
 
 def _plain(words: str) -> str:
     """Return printed words as they may stand in quotes."""
-    return re.sub(r"[\"\u201c\u201d]", "'", " ".join(words.split()))
+    return " ".join(words.split()).translate(_SINGLE_QUOTES)
+
+
+_SINGLE_QUOTES = str.maketrans({'"': "'", "\u201c": "\u2018", "\u201d": "\u2019"})
 
 
 def _joined(outcomes: list[_Outcome]) -> ast.Text | None:
