@@ -273,10 +273,15 @@ class WorkshopScreen(QWidget):
     # --- saving and trying --------------------------------------------------------------------
 
     def save_card(self) -> bool:
-        """Save the card as it is written in its set's file; return whether that succeeded."""
+        """Save the card as it is written in its set's file; return whether that succeeded.
+
+        What is not understood is saved as text that the players do by hand.
+        """
         self._failure = ""
-        text = self.editor.parsed_text()
+        text, by_hand = self.editor.parsed_text(), self.editor.text_by_hand()
         draft, set_name = self.editor.draft, self.editor.set_name
+        if by_hand is not None:  # what is printed stays in the file, beside what is played
+            draft = replace(draft, text=unparse(by_hand), printed=draft.printed or draft.text)
         problem = self._problem(set_name)
         if problem:
             self.foot.say(problem, is_problem=True)
@@ -301,14 +306,17 @@ class WorkshopScreen(QWidget):
         self.editor.heading.setText(self.editor.display_title)
         self.saved.emit()
         said = self.tr("Saved to {file}.").format(file=entry.path)
-        if text is None:
+        is_unread = text is None and by_hand is None
+        if is_unread:
             said += self.tr(" You can't play it until all of its text is understood.")
-        self.foot.say(said, is_problem=text is None)
+        elif by_hand is not None:
+            said += self.tr(" In a match, players do the marked text by hand.")
+        self.foot.say(said, is_problem=is_unread)
         return True
 
     def try_card(self) -> None:
         """Start a practice match with the card as it is, saved or not."""
-        text = self.editor.parsed_text()
+        text = self.editor.text_by_hand() or self.editor.parsed_text()
         problem = self._problem(self.editor.set_name)
         if not problem and text is None:
             problem = self.tr("Some text isn't understood yet (marked red).")

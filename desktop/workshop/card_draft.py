@@ -41,6 +41,8 @@ class CardDraft(msgspec.Struct, frozen=True):
     maximum: int = 4
     faces: tuple[str, ...] = CHARACTER_FACES
     text: str = ""
+    printed: str = ""
+    """What is printed on the card, if its text says that in other words."""
 
     @property
     def title(self) -> str:
@@ -104,8 +106,13 @@ def draft_of_toml_table(
         affiliations=tuple(map(str, said)) if isinstance(said, list) else (),
         maximum=most if isinstance(most, int) and 0 < most <= MAX_DICE else plain.maximum,
         faces=() if kind is CardKind.BASIC_ACTION else tuple(map(str, faces)) if fits else usual,
-        text="\n".join(line.strip() for line in str(table.get("text", "")).strip().split("\n")),
+        text=_lines(table.get("text", "")),
+        printed=_lines(table.get("printed", "")),
     )
+
+
+def _lines(text: object) -> str:
+    return "\n".join(line.strip() for line in str(text).strip().split("\n"))
 
 
 # --- card files ----------------------------------------------------------------------------------
@@ -173,6 +180,8 @@ def _table(draft: CardDraft) -> tuple[str, dict[str, Value]]:
     if draft.affiliations and draft.kind is CardKind.CHARACTER:
         values["affiliations"] = list(draft.affiliations)
     values["use" if draft.kind is CardKind.BASIC_ACTION else "max"] = draft.maximum
+    if draft.printed:
+        values["printed"] = draft.printed + "\n"
     if draft.text:
         values["text"] = draft.text + "\n"
     if draft.kind is CardKind.CHARACTER and not draft.subtitle:
@@ -209,8 +218,8 @@ def _drop_dice(blocks: TomlEditor, draft: CardDraft | None, before: CardDraft | 
 
 Value = str | int | list[str]
 
-_IMPORTED_KEYS = ("rarity", "printed", "made")
-"""What only an imported list knows about a card: the workshop does not show it."""
+_OF_IMPORT = ("rarity", "made")
+"""Keys of a card that came from a list: the workshop leaves them as they are."""
 
 _HEADER = re.compile(r"\s*\[\[?\s*(\w+)")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
@@ -245,15 +254,16 @@ class TomlEditor:
         )
 
     def update_table(self, start: int, values: Mapping[str, Value]) -> None:
-        """Set the keys of the table that starts at a line; comments and printed words stay."""
+        """Set the keys of the table that starts at a line; comments stay."""
         end = next(end for begin, end, _ in self._blocks() if begin == start)
         found = _content(self.lines[start + 1 : end])
         made = [self.lines[start]]
         left = dict(values)
         for key, lines in _parts(self.lines[start + 1 : end]):
-            if key and key not in values and key not in _IMPORTED_KEYS:
+            if key and key not in values:
+                made += lines if key in _OF_IMPORT else []
                 continue
-            if key in values and left.pop(key) != found.get(key):
+            if key and left.pop(key) != found.get(key):
                 made += key_lines(key, values[key], _remark(lines))
             else:
                 made += lines
@@ -300,7 +310,7 @@ def key_lines(key: str, value: Value, remark: str = "") -> list[str]:
         return [f"{key} = {value}{remark}"]
     if isinstance(value, list):
         return [f"{key} = [{', '.join(_quoted(item) for item in value)}]{remark}"]
-    if key == "text":
+    if key in ("printed", "text"):
         rows = [_escaped(row).replace('"""', '\\"\\"\\"') for row in value.strip().split("\n")]
         return [f'{key} = """', *rows, f'"""{remark}']
     return [f"{key} = {_quoted(value)}{remark}"]

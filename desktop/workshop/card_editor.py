@@ -57,7 +57,7 @@ from desktop.workshop.card_draft import (
     with_matching_faces,
 )
 from desktop.workshop.card_forms import DetailsForm, DieEditor
-from desktop.workshop.parse_result_panel import LiveParser, ParseResultPanel
+from desktop.workshop.parse_result_panel import LiveParser, ParseResultPanel, TextReading
 from rules.cards import Card, CardKind
 from rules.language import EXAMPLE_PHRASES, Paragraph, Text, join_paragraphs
 from rules.model import BASIC_ACTION, UXM, CardId, PlayerId, format_face
@@ -79,11 +79,13 @@ class CardEditor(QSplitter):
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP)
         self.draft = CardDraft()
-        self._paragraphs: tuple[Paragraph, ...] | None = None
+        self._reading: TextReading | None = None
         self.details = DetailsForm(edited=self._edit, change_kind=self._change_kind)
         self.text = TextEditor(self._type)
         self.parse_result = ParseResultPanel(
-            replace_clause=self.text.replace_clause, replace_word=self.text.replace_word
+            replace_clause=self.text.replace_clause,
+            replace_word=self.text.replace_word,
+            edit_paragraph=self.text.edit_paragraph,
         )
         self.preview = CardPreview()
         self.die = DieEditor(self._edit)
@@ -119,10 +121,18 @@ class CardEditor(QSplitter):
     def parsed_text(self) -> Text | None:
         """Finish parsing now and return the text; None if part of it is not understood."""
         self.live_parser.finish()
-        found = self._paragraphs
-        if found is None or any(paragraph.error is not None for paragraph in found):
+        found = self._reading
+        if found is None or not found.is_understood:
             return None
-        return join_paragraphs(found)
+        return join_paragraphs(found.paragraphs)
+
+    def text_by_hand(self) -> Text | None:
+        """Finish parsing now and return the text that the players do by hand, wholly or in part.
+
+        None if the program can play the text as it is written, or if it is too long.
+        """
+        self.live_parser.finish()
+        return self._reading.mixed if self._reading is not None else None
 
     def show_shared_die(self, others: list[str]) -> None:
         """Show which other cards share this die."""
@@ -152,7 +162,7 @@ class CardEditor(QSplitter):
 
     def _read(self, *, at_once: bool = False) -> None:
         """Schedule parsing of the text."""
-        self._paragraphs = None
+        self._reading = None
         is_character = self.draft.kind is CardKind.CHARACTER
         text = self.text.toPlainText()
         self.live_parser.schedule(text, self.draft.name, is_character=is_character, at_once=at_once)
@@ -185,16 +195,16 @@ class CardEditor(QSplitter):
         read = read_draft(plain, "OWN").card_set
         return read.cards[0] if read is not None and read.cards else None
 
-    def _show_reading(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        self._paragraphs = paragraphs
-        self.parse_result.show_result(paragraphs)
-        self.text.underline_errors(paragraphs)
+    def _show_reading(self, reading: TextReading) -> None:
+        self._reading = reading
+        self.parse_result.show_result(reading)
+        self.text.underline_errors(reading.paragraphs)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.live_parser.start_parsers()
         self.details.name.setFocus()
-        if self._paragraphs is None:
+        if self._reading is None:
             self._read(at_once=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -400,6 +410,10 @@ class TextEditor(QPlainTextEdit):
         cursor = self._cursor(paragraph, start, end)
         cursor.insertText(_as_typed(word, paragraph.source[start:end]))
         self._go_to(cursor)
+
+    def edit_paragraph(self, paragraph: Paragraph) -> None:
+        """Select a paragraph, to be written again."""
+        self._go_to(self._cursor(paragraph, 0, len(paragraph.source)))
 
     def insert_phrase(self, phrase: str) -> None:
         """Insert a phrase at the cursor, after a space if needed."""

@@ -1,4 +1,8 @@
-"""Shows how a card text reads, clause by clause, with suggestions for what is not understood."""
+"""Shows how a card text reads, clause by clause, with suggestions for what is not understood.
+
+What is not understood, or cannot be played yet, is left to the players: each such paragraph says
+when they are asked, or that they do it on demand.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +34,53 @@ from rules.language import (
 )
 
 if TYPE_CHECKING:
+    from rules.cards import PrintedReading
     from rules.language import Paragraph
 
 
 _MOST_EXPECTED = 6
 _NOTHING = Text()
+
+
+class TextReading(NamedTuple):
+    """How a card text reads: its paragraphs, and what of it the players do by hand.
+
+    `partly` is None if the program plays all of it.
+    """
+
+    paragraphs: tuple[Paragraph, ...] = ()
+    partly: PrintedReading | None = None
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether every paragraph is understood by itself."""
+        return all(paragraph.error is None for paragraph in self.paragraphs)
+
+    @property
+    def unsupported(self) -> tuple[str, ...]:
+        """What the engine lacks for the paragraphs that are understood."""
+        texts = (paragraph.text or _NOTHING for paragraph in self.paragraphs)
+        return tuple(sorted({what for text in texts for what in find_unsupported_features(text)}))
+
+    @property
+    def mixed(self) -> Text | None:
+        """The text that is partly done by hand, if not all of it is understood and supported."""
+        if self.partly is None or (self.is_understood and not self.unsupported):
+            return None
+        return self.partly.mixed
+
+    def moments(self, number: int) -> tuple[str, ...]:
+        """When the players are asked to do a printed paragraph by hand, "" for on demand; () if
+        they are not."""
+        told = self.partly.paragraphs if self.partly is not None else ()
+        return tuple(
+            one.moment for one in told if one.number == number and one.outcome == "by hand"
+        )
+
+    def is_burst_by_hand(self, number: int) -> bool:
+        """Whether a paragraph is a burst whose words are done with those of another paragraph."""
+        told = self.partly.paragraphs if self.partly is not None else ()
+        return bool(told) and all(one.number != number for one in told)
 
 
 class SuggestedPhrase(NamedTuple):
@@ -53,15 +99,18 @@ class ParseResultPanel(QFrame):
         *,
         replace_clause: Callable[[Paragraph, str], None],
         replace_word: Callable[[Paragraph, str], None],
+        edit_paragraph: Callable[[Paragraph], None],
     ) -> None:
         """Make an empty panel.
 
-        It offers to replace the failing clause of a paragraph, or the first word not understood.
+        It offers to replace the failing clause of a paragraph, or the first word not understood,
+        and to say in our words what is done by hand.
         """
         super().__init__()
         self._replace_clause, self._replace_word = replace_clause, replace_word
+        self._edit_paragraph = edit_paragraph
         self.setObjectName("inset")
-        self._paragraphs: tuple[Paragraph, ...] | None = None
+        self._reading: TextReading | None = None
         self._first: SuggestedPhrase | None = None
         self.summary = make_label(look="name", wraps=True)
         self.page = QTextBrowser(openLinks=False)
@@ -88,18 +137,23 @@ class ParseResultPanel(QFrame):
         return False
 
     def customEvent(self, event: QEvent) -> None:
-        if event.type() == THEME_CHANGED and self._paragraphs is not None:
-            self.show_result(self._paragraphs)
+        if event.type() == THEME_CHANGED and self._reading is not None:
+            self.show_result(self._reading)
 
     def show_starting(self) -> None:
         self._say(self.tr("Starting the parser…"), "name")
         self.suggestion.hide()
 
-    def show_result(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        self._paragraphs = paragraphs
-        self._sum_up(paragraphs)
+    def show_result(self, reading: TextReading) -> None:
+        self._reading = reading
+        paragraphs = reading.paragraphs
+        self._sum_up(reading)
+        numbers = _printed_numbers(paragraphs)
         self.page.setHtml(
-            "".join(self._told(at, paragraph) for at, paragraph in enumerate(paragraphs))
+            "".join(
+                self._told(at, paragraph) + self._told_by_hand(at, numbers[at])
+                for at, paragraph in enumerate(paragraphs)
+            )
         )
         found = (_suggested(paragraph) for paragraph in paragraphs if paragraph.error is not None)
         self._first = next((phrase for phrase in found if phrase.words), None)
@@ -118,24 +172,27 @@ class ParseResultPanel(QFrame):
             replace = self._replace_word if self._first.is_word else self._replace_clause
             replace(self._first.paragraph, self._first.words)
 
-    def _sum_up(self, paragraphs: tuple[Paragraph, ...]) -> None:
-        counts = [paragraph.sentence_counts for paragraph in paragraphs]
+    def _sum_up(self, reading: TextReading) -> None:
+        counts = [paragraph.sentence_counts for paragraph in reading.paragraphs]
         good, every = sum(one for one, _ in counts), sum(all_ for _, all_ in counts)
-        if not paragraphs:
+        outcome = reading.partly.outcome if reading.partly is not None else "runs"
+        if not reading.paragraphs:
             self._say(self.tr("No text yet: a card with stats only."), "name")
-        elif any(paragraph.error is not None for paragraph in paragraphs):
+        elif outcome == "unread":
             template = self.tr("✗ {good} of {all} sentences understood")
             self._say(template.format(good=good, all=every), "problem")
-        elif any(
-            True
-            for paragraph in paragraphs
-            for _ in find_unsupported_features(paragraph.text or _NOTHING)
-        ):
-            self._say(
-                self.tr("⚠ Everything is understood, but part of it can't be played yet"), "problem"
-            )
-        else:
+        elif outcome == "runs":
             self._say(self.tr("✓ Everything is understood"), "name")
+        elif reading.is_understood:
+            is_part = outcome == "partly"
+            self._say(self.tr("● Partly by hand") if is_part else self.tr("● By hand"), "name")
+        else:
+            template = (
+                self.tr("● Partly by hand: {good} of {all} sentences understood")
+                if outcome == "partly"
+                else self.tr("● By hand: {good} of {all} sentences understood")
+            )
+            self._say(template.format(good=good, all=every), "name")
 
     def _say(self, words: str, look: str) -> None:
         self.summary.setText(words)
@@ -154,15 +211,30 @@ class ParseResultPanel(QFrame):
         if paragraph.text is not None:
             kind = self._soft(escape(self.tr(ability_label(paragraph.text))))
             for what in sorted(set(find_unsupported_features(paragraph.text))):
-                template = self.tr(
-                    "Can't be played yet: {what}. You can't use this card in a match."
-                )
+                template = self.tr("The program can't play this yet: {what}")
                 lines.append(self._signed("⚠", current_theme().refused, template.format(what=what)))
             return f'<p style="margin:0 0 7px 0">{"<br>".join((kind, *lines))}</p>'
         lines.append(self._stopped(paragraph))
         lines += [self._soft(f"–&nbsp;{escape(clause)}") for clause in paragraph.remaining_clauses]
         why = f'<p style="margin:2px 0 9px 16px">{self._explained(at, paragraph)}</p>'
         return f'<p style="margin:0">{"<br>".join(lines)}</p>{why}'
+
+    def _told_by_hand(self, at: int, number: int) -> str:
+        """When the players do a paragraph by hand, as HTML; "" if the program plays it."""
+        assert self._reading is not None
+        moments = self._reading.moments(number)
+        if self._reading.is_burst_by_hand(number):
+            told = escape(self.tr("By hand, with the text before"))
+        elif moments:
+            when = " · ".join(dict.fromkeys(one or self.tr("on demand") for one in moments))
+            told = escape(self.tr("By hand: {when}").format(when=when))
+        else:
+            return ""
+        seal = f'<b style="color:{current_theme().damage}">● {told}</b>'
+        link = (
+            f'<a href="edit:{at}">{escape(self.tr("Reword it so that the program plays it"))}</a>'
+        )
+        return f'<p style="margin:0 0 9px 16px">{seal}<br>{link}</p>'
 
     def _signed(self, sign: str, color: str, words: str) -> str:
         return f'<b style="color:{color}">{sign}</b>&nbsp;{escape(words)}'
@@ -204,12 +276,23 @@ class ParseResultPanel(QFrame):
 
     def _follow(self, link: QUrl) -> None:
         kind, place, *rest = link.toString().split(":")
-        paragraph = (self._paragraphs or ())[int(place)]
+        paragraph = (self._reading or TextReading()).paragraphs[int(place)]
         error = paragraph.error
-        if error is not None and kind == "phrase":
+        if kind == "edit":
+            self._edit_paragraph(paragraph)
+        elif error is not None and kind == "phrase":
             self._replace_clause(paragraph, error.nearest_phrase)
         elif error is not None:
             self._replace_word(paragraph, error.expected[int(rest[0])][1:-1])
+
+
+def _printed_numbers(paragraphs: tuple[Paragraph, ...]) -> list[int]:
+    """The number that each line has in print, where an option belongs to the line before it."""
+    numbers: list[int] = []
+    for paragraph in paragraphs:
+        is_option = bool(numbers) and paragraph.source.startswith(("\u2022", "\u00b7"))
+        numbers.append((numbers[-1] if numbers else 0) + (not is_option))
+    return numbers
 
 
 def _suggested(paragraph: Paragraph) -> SuggestedPhrase:
@@ -240,7 +323,7 @@ class LiveParser(QObject):
 
     # The parser is still starting; the text will be parsed when it is ready
     parser_starting = Signal()
-    parsed = Signal(tuple)  # paragraphs: the result, a tuple of `rules.language.document.Paragraph`
+    parsed = Signal(object)  # the result, a `TextReading`
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -293,10 +376,10 @@ class LiveParser(QObject):
         self.start_parsers()
         if self._starting is not None and self._starting.is_running:
             if not self._said.text.strip():
-                self.parsed.emit(())
+                self.parsed.emit(TextReading())
                 return
             if self._parsers.knows_ours and (found := self._in_our_wording()):
-                self.parsed.emit(found)
+                self.parsed.emit(TextReading(found))
                 return
             self.parser_starting.emit()
         elif self._reading is None:
@@ -307,7 +390,7 @@ class LiveParser(QObject):
             done = self._reading[0]
             self._forget_reading()
             if done.said == self._said:
-                self.parsed.emit(done.paragraphs)
+                self.parsed.emit(done.found)
                 return
             self._timer.start(0)
             return
@@ -325,7 +408,7 @@ class LiveParser(QObject):
         from rules.language import read_paragraphs
 
         found = read_paragraphs(self._said.text)
-        return found if all(paragraph.error is None for paragraph in found) else ()
+        return found if not _needs_hands(found) else ()
 
 
 class _Request(NamedTuple):
@@ -336,14 +419,33 @@ class _Request(NamedTuple):
     is_character: bool
     known_names: frozenset[str] = frozenset()
 
-    def read(self) -> tuple[Paragraph, ...]:
-        from rules.cards import either_wording_reader
+    def read(self) -> TextReading:
+        from rules.cards import either_wording_reader, read_card_partly
         from rules.language import read_paragraphs
 
         either = either_wording_reader(
             self.name, is_character=self.is_character, known_names=self.known_names
         )
-        return read_paragraphs(self.text, either)
+        found = read_paragraphs(self.text, either)
+        if not _needs_hands(found):
+            return TextReading(found)
+        partly = read_card_partly(
+            self.text, self.name, is_character=self.is_character, known_names=self.known_names
+        )
+        return TextReading(found, partly)
+
+
+_SAYS_BY_HAND = re.compile(r"\bby hand [\"\u201c]", re.IGNORECASE)
+
+
+def _needs_hands(paragraphs: tuple[Paragraph, ...]) -> bool:
+    """Whether the players may have to do a part by hand."""
+    return any(
+        paragraph.text is None
+        or _SAYS_BY_HAND.search(paragraph.source) is not None
+        or any(find_unsupported_features(paragraph.text))
+        for paragraph in paragraphs
+    )
 
 
 class _Parsers:
@@ -364,11 +466,11 @@ class _Reading:
 
     def __init__(self, said: _Request) -> None:
         self.said = said
-        self.paragraphs: tuple[Paragraph, ...] = ()
+        self.found = TextReading()
 
     def read(self) -> None:
         """Parse the text, in a background thread."""
-        self.paragraphs = self.said.read()
+        self.found = self.said.read()
 
 
 _KINDS = {

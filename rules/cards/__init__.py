@@ -4,6 +4,8 @@
 is listed here. It imports `rules.language` and `rules.model`.
 """
 
+from typing import TYPE_CHECKING
+
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.card_file import (
     MAX_CARD_NUMBER,
@@ -63,6 +65,9 @@ from rules.cards.printed_import import either_wording_reader, read_card_partly
 from rules.cards.source_location import CardFileError, SourceLines
 from rules.cards.unsupported_features import UnplayableCard, find_unsupported_features
 from rules.reading import asset_names, asset_text
+
+if TYPE_CHECKING:  # the grammar of printed wording is large: it is imported only for a text
+    from rules.cards.printed_import.printed_card import PrintedReading as PrintedReading
 
 __all__ = [
     "GLOBAL", "LIST_HEADINGS", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "MAX_OWNED_DICE",

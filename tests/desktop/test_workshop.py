@@ -74,19 +74,21 @@ def test_text_is_parsed_shortly_after_the_last_key(driver: WindowDriver, qtbot: 
     workshop = type_card(driver, "Storm", "Overcrush.")
     with qtbot.waitSignal(workshop.editor.live_parser.parsed):
         QTest.keyClicks(workshop.editor.text, " Fasst.")
-    assert workshop.editor.parse_result.summary.text().startswith("✗")
+    assert workshop.editor.parse_result.summary.text().startswith("●")
 
 
 def test_a_parse_error_is_underlined_with_what_was_expected(driver: WindowDriver) -> None:
     workshop = type_card(driver, "Storm", "When fielded: gain 1 lief. Draw a die.")
     assert result_lines(workshop) == [
-        "✗ 0 of 2 sentences understood",
+        "● By hand: 0 of 2 sentences understood",
         "✓ When fielded:",
         "✗ gain 1 lief.",
         "– Draw a die.",
         '"lief" is not understood after "when fielded: gain 1".',
         'Expected here: "life"',
         "Did you mean: gain 1 life.",
+        "● By hand: When fielded",
+        "Reword it so that the program plays it",
     ]
     (marked,) = workshop.editor.text.extraSelections()
     assert marked.cursor.selectedText() == "lief"
@@ -96,7 +98,7 @@ def test_a_sentence_with_two_meanings_shows_both(driver: WindowDriver) -> None:
     workshop = type_card(
         driver, "Storm", "When Storm blocks, draw a die and gain 1 life if you have 5 or less life."
     )
-    assert result_lines(workshop)[-4:] == [
+    assert result_lines(workshop)[-6:-2] == [
         "This has two meanings.",
         "Choose the one you mean:",
         "– When this die blocks: draw a die. If your life is at most 5, gain 1 life.",
@@ -140,23 +142,33 @@ def test_the_phrase_guide_finds_and_inserts_phrases(driver: WindowDriver) -> Non
     assert workshop.editor.text.toPlainText() == f"Draw a die. {chosen}"
 
 
-def test_an_unsupported_text_is_marked(driver: WindowDriver, monkeypatch) -> None:
-    from desktop.screens import workshop_screen as screen
-    from desktop.workshop import parse_result_panel
-
-    for module in (screen, parse_result_panel):
-        monkeypatch.setattr(
-            module, "find_unsupported_features", lambda _: iter(("standing on its head",))
-        )
-    workshop = type_card(driver, "Storm", GOOD)
-    assert (
-        result_lines(workshop)[0]
-        == "⚠ Everything is understood, but part of it can't be played yet"
+def test_what_the_program_cannot_play_yet_is_named_and_left_to_the_players(
+    driver: WindowDriver,
+) -> None:
+    workshop = type_card(
+        driver, "Storm", "When fielded: move a target sidekick to its owner's attack zone."
     )
-    assert "standing on its head" in "\n".join(result_lines(workshop))
-    workshop.try_card()
-    assert "standing on its head" in workshop.foot.status.text()
-    assert driver.window.table_screen is None
+    assert result_lines(workshop)[0] == "● By hand"
+    lines = "\n".join(result_lines(workshop))
+    assert "The program can't play this yet: moving dice to the Attack Zone" in lines
+    assert "● By hand: When fielded" in lines
+
+
+def test_each_paragraph_says_when_the_players_do_it(driver: WindowDriver) -> None:
+    workshop = type_card(
+        driver,
+        "Storm",
+        "Overcrush\nWhen Storm attacks, each player hums.\nStorm hums.\nGlobal: Pay [mask]. Hum.",
+    )
+    lines = result_lines(workshop)
+    assert lines[0].startswith("● Partly by hand")
+    assert [line for line in lines[1:] if line.startswith("●")] == [
+        "● By hand: When this die attacks",
+        "● By hand: on demand",
+        "● By hand: Global: pay mask",
+    ]
+    workshop.editor.parse_result.page.anchorClicked.emit(QUrl("edit:2"))
+    assert workshop.editor.text.textCursor().selectedText() == "Storm hums."
 
 
 # --- the die and the facts ------------------------------------------------------------------------
@@ -229,8 +241,14 @@ def test_restarting_practice_resets_the_table(driver: WindowDriver) -> None:
     assert driver.game.setup.cards[1].card.name == "Storm"
 
 
-def test_an_unparsed_card_cannot_be_tried(driver: WindowDriver) -> None:
-    type_card(driver, "Storm", "Gain 1 lief.")
+def test_a_card_that_is_done_by_hand_can_be_tried(driver: WindowDriver) -> None:
+    type_card(driver, "Storm", "When fielded, each player hums.")
+    driver.key(Key.Key_T, CTRL)
+    assert driver.game.setup.cards[1].card.wording == ('When fielded: by hand "Each player hums.".')
+
+
+def test_a_text_that_is_too_long_cannot_be_tried(driver: WindowDriver) -> None:
+    type_card(driver, "Storm", "Gain 1 lief. " * 200)
     driver.key(Key.Key_T, CTRL)
     assert workshop_of(driver).foot.status.objectName() == "problem"
     assert driver.window.table_screen is None

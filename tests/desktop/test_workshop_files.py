@@ -55,11 +55,26 @@ def test_a_saved_card_is_there_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     again.window.close()
 
 
-def test_an_unparsed_card_is_saved_with_a_warning(driver: WindowDriver) -> None:
-    type_card(driver, "Storm", "Gain 1 lief.")
+def test_an_unread_card_is_saved_to_be_done_by_hand(driver: WindowDriver) -> None:
+    """What is printed stays in the file, beside what is played."""
+    workshop = type_card(driver, "Storm", "Overcrush\nWhen Storm attacks, each player hums.")
+    driver.key(Key.Key_S, CTRL)
+    played = 'Overcrush.\nWhen this die attacks: by hand "Each player hums.".'
+    (card,) = driver.window.own_cards.sets[0].cards
+    assert card.wording == played
+    assert workshop.editor.text.toPlainText() == played
+    assert 'printed = """\nOvercrush\nWhen Storm attacks, each player hums.\n"""' in (
+        driver.window.own_cards.files[0].source
+    )
+    assert workshop.foot.status.objectName() == "soft"
+    driver.key(Key.Key_S, CTRL)
+    assert "When Storm attacks, each player hums." in driver.window.own_cards.files[0].source
+
+
+def test_a_card_that_nobody_can_play_is_saved_with_a_warning(driver: WindowDriver) -> None:
+    type_card(driver, "Storm", "Gain 1 lief. " * 200)
     driver.key(Key.Key_S, CTRL)
     assert workshop_of(driver).foot.status.objectName() == "problem"
-    assert workshop_of(driver).editor.text.toPlainText() == "Gain 1 lief."
     assert "⚠ 1" in driver.window.home_screen.buttons["workshop"].accessibleName()
     assert driver.window.own_cards.sets[0].cards == ()
 
