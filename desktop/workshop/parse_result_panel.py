@@ -151,7 +151,7 @@ class ParseResultPanel(QFrame):
         numbers = _printed_numbers(paragraphs)
         self.page.setHtml(
             "".join(
-                self._told(at, paragraph) + self._told_by_hand(at, numbers[at])
+                self._told(at, paragraph, numbers[at]) + self._told_by_hand(at, numbers[at])
                 for at, paragraph in enumerate(paragraphs)
             )
         )
@@ -202,18 +202,20 @@ class ParseResultPanel(QFrame):
 
     # --- one paragraph ------------------------------------------------------------------------
 
-    def _told(self, at: int, paragraph: Paragraph) -> str:
-        """A paragraph as HTML: its kind, then one clause per line."""
+    def _told(self, at: int, paragraph: Paragraph, number: int) -> str:
+        """A paragraph as HTML: its kind, unless it is done on demand, then one clause per line."""
+        assert self._reading is not None
         lines = [
             self._signed("✓", current_theme().accent, clause)
             for clause in paragraph.understood_clauses
         ]
         if paragraph.text is not None:
-            kind = self._soft(escape(self.tr(ability_label(paragraph.text))))
+            if "" not in self._reading.moments(number):
+                lines.insert(0, self._soft(escape(self.tr(ability_label(paragraph.text)))))
             for what in sorted(set(find_unsupported_features(paragraph.text))):
                 template = self.tr("The program can't play this yet: {what}")
                 lines.append(self._signed("⚠", current_theme().refused, template.format(what=what)))
-            return f'<p style="margin:0 0 7px 0">{"<br>".join((kind, *lines))}</p>'
+            return f'<p style="margin:0 0 7px 0">{"<br>".join(lines)}</p>'
         lines.append(self._stopped(paragraph))
         lines += [self._soft(f"–&nbsp;{escape(clause)}") for clause in paragraph.remaining_clauses]
         why = f'<p style="margin:2px 0 9px 16px">{self._explained(at, paragraph)}</p>'
@@ -234,7 +236,7 @@ class ParseResultPanel(QFrame):
         link = (
             f'<a href="edit:{at}">{escape(self.tr("Reword it so that the program plays it"))}</a>'
         )
-        return f'<p style="margin:0 0 9px 16px">{seal}<br>{link}</p>'
+        return f'<p style="margin:0 0 9px 16px">{seal} · {link}</p>'
 
     def _signed(self, sign: str, color: str, words: str) -> str:
         return f'<b style="color:{color}">{sign}</b>&nbsp;{escape(words)}'
