@@ -33,9 +33,14 @@ from tests.rules.printed_texts import converted, refused
         "!Swap target Sidekick with target Villain. It gets +1A.",
         # one option or branch does not know the other
         "!Choose one: \u2022 KO target Sidekick. \u2022 It gets +1A.",
+        "When fielded, deal 1 damage to target Sidekick. If you control a Villain, deal 2 damage to"
+        " it and KO it instead.",
+        "When fielded, deal 1 damage to target Villain. If it is an [X-Men], deal it 2 damage"
+        " instead.",
         # the dice of a burst's ability
         "!Draw a die.\n* Prep it.",
-        "When fielded, KO target Sidekick and gain 1 life for each Villain.\n* Instead, it gets +1A.",
+        "When fielded, KO target Sidekick and gain 1 life for each Villain.\n* Instead, it gets"
+        " +1A.",
         # "that die" is not this die
         "When Ram attacks, that character gets +1A.",
         "When Ram attacks, those character dice get +1A.",
@@ -69,7 +74,13 @@ def test_an_action_die_is_not_called_it(printed: str) -> None:
             "When fielded: if there is one of your Villain character dice, KO a target sidekick."
             " Move it to its owner's used pile.",
         ),
-        # the die that a burst's ability would choose
+        # the die that the replaced effect would choose
+        (
+            "When fielded, deal 1 damage to target Sidekick. If you have 5 or less life, deal 2"
+            " damage to it instead.",
+            "When fielded: if your life is at most 5, deal 2 damage to a target sidekick;"
+            " otherwise, deal 1 damage to a target sidekick.",
+        ),
         (
             "!Target character die gets +2A.\n** Instead, it gets +4A.",
             "A target character die gets +2A this turn.\n"

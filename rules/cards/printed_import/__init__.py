@@ -4,8 +4,9 @@ The rules language has one form for each meaning; printed wording has many. A te
 these modules: `spelling` rewrites it in words that the grammar knows (icons, capitals, the card's
 own name, reminder text) and splits it into sentences; `meanings` parses each sentence with the
 grammar of the rules language, extended by the modules of phrases, and builds the trees of all its
-parses; `grouping` and `assembly` combine the sentences into abilities. `pronouns` finds the dice
-that "it" and "he" mean, and the players that "their" and "that player" mean.
+parses; `grouping` and `assembly` combine the sentences into abilities. `pronouns` replaces
+"it" and "he" by dice, which `antecedents` finds among those mentioned before, and "their" and "that
+player" by players (`player_references`).
 `printed_card` runs all of them, and rejects a card whose sentences have two meanings.
 `partial_reading` leaves the parts that are rejected to the players, at the moment that
 `header_reader` finds.

@@ -17,10 +17,10 @@ from rules.language.ast import Dice, Node
 from rules.language.ast.expressions import single_moments, walk
 from rules.language.parser.phrase_builders import InvalidCombination
 
-_Source = Literal["this", "event", "chosen", "drawn", "supposed", "all", "made"]
+_Source = Literal["this", "event", "chosen", "drawn", "paid", "supposed", "all", "made"]
 """How dice were mentioned.
 
-`supposed`: a condition is about them. `all`: everything of a kind. `made`: tokens.
+`supposed`: a condition is about them. `all`: everything of a kind. `made`: tokens. `paid`: a cost.
 """
 
 
@@ -30,8 +30,8 @@ class Mention(NamedTuple):
     source: _Source
     is_one: bool = True
     """Whether it is one die: "it" can mean it."""
-    is_paired: bool = False
-    """Whether the same effect mentions other chosen dice too: "swap target Ram with target Ewe"."""
+    is_named: bool = False
+    """Whether an effect names this die, rather than an event: "Ram gets +1A"."""
 
     @property
     def group(self) -> ast.Group:
@@ -46,8 +46,8 @@ class Mention(NamedTuple):
                 return ast.That()
             case _:
                 raise InvalidCombination(
-                    'dice that an effect chooses, before "it" or "they": a condition and "each"'
-                    " choose none"
+                    'dice that an effect chooses, before "it" or "they": a condition, a cost and'
+                    ' "each" choose none'
                 )
 
 
@@ -58,16 +58,17 @@ _NEVER_THIS = ("the", "that", *_PLURAL)
 
 
 def find_antecedent(word: str, mentions: list[Mention]) -> ast.Group:
-    """Return the dice that a pronoun means: those mentioned last, if no others can be meant.
+    """Return the dice that a pronoun means: the only ones mentioned before that it can mean.
 
     Raises `InvalidCombination` if it means none of the dice mentioned before, or could mean several.
+    A condition about other dice matters only if nothing was chosen after it.
     """
     candidates = [one for one in mentions if _can_mean(word, one)]
     if not candidates:
         raise InvalidCombination(f'an earlier die that "{word or "it"}" refers to')
-    last, others = candidates[-1], candidates[:-1]
-    if last.is_paired or any(_competes(word, one, last) for one in others):
-        raise InvalidCombination(f'which of two dice "{word or "it"}" is')
+    last = candidates[-1]
+    if any(_competes(word, one, last) for one in mentions if one is not last):
+        raise InvalidCombination(f'which of the dice mentioned before "{word or "it"}" means')
     return last.group
 
 
@@ -77,17 +78,17 @@ def _can_mean(word: str, mention: Mention) -> bool:
     return mention.is_one or word in (*_PLURAL, "they")
 
 
-def _competes(word: str, earlier: Mention, last: Mention) -> bool:
-    """Return whether a pronoun could also mean dice mentioned before the last ones.
-
-    "That die" is the die mentioned last, and "it" is a die that is chosen rather than the die of
-    the event. Nothing else tells two dice apart.
-    """
-    if earlier.source == "drawn" or last.source == "this":
-        return earlier.source != last.source
-    if earlier.source == "chosen" and last.source == "chosen":
-        return word != "that"
-    return word == "the" and earlier.source != "supposed"
+def _competes(word: str, other: Mention, last: Mention) -> bool:
+    """Return whether a pronoun could also mean other dice than those that it can mean last."""
+    match other.source:
+        case "this":
+            return other.is_named and last.source != "this" and word != "that"
+        case "event":
+            return last.source != "drawn"
+        case "chosen" | "drawn" | "paid" | "made":
+            return True
+        case _:
+            return last.source == "this" and other.source == "all"
 
 
 # --- what a text mentions -------------------------------------------------------------------------
@@ -136,14 +137,14 @@ def cost_mentions(cost: object) -> Iterator[Mention]:
     """Yield the dice that a cost is paid with; an effect cannot refer to them."""
     for node in walk(cost):
         if isinstance(node, ast.Pick):
-            yield Mention("supposed", node.most == 1)
+            yield Mention("paid", node.most == 1)
 
 
 def mentions_of(part: Node) -> Iterator[Mention]:
     """Yield what a noun phrase, an amount or an effect mentions, apart from the parts inside it."""
     match part:
         case ast.This():
-            yield Mention("this")
+            yield Mention("this", is_named=True)
         case ast.Pick(most=most):
             yield Mention("chosen", most == 1)
         case ast.Random(count=count) | ast.Draw(count=count):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.antecedents import earlier_mentions
 from rules.cards.printed_import.effect_phrases import THIS_TURN
 from rules.cards.printed_import.placeholders import (
     Lead,
@@ -18,10 +19,11 @@ from rules.cards.printed_import.placeholders import (
     Steps,
     TrailingEvent,
     as_effects,
+    is_reference,
 )
 from rules.language import ast
 from rules.language.ast import Node
-from rules.language.ast.expressions import TAKES_TEXT, map_nodes
+from rules.language.ast.expressions import TAKES_TEXT, map_nodes, walk
 from rules.language.parser.phrase_builders import InvalidCombination
 
 _OPENING_LEADS = {
@@ -106,6 +108,7 @@ def _build_on(draft: AbilityDraft, earlier: list[AbilityDraft], sentence: Parsed
     if not earlier:
         return
     before = next((one for one in reversed(earlier) if not one.burst), earlier[-1])
+    _require_clear_burst(earlier, sentence)
     draft.previous_effects = tuple(before.do)
     words = {lead.word for lead in sentence.leads}
     stands_alone = all(isinstance(effect, OpenEnded) for effect in sentence.do)
@@ -118,6 +121,17 @@ def _build_on(draft: AbilityDraft, earlier: list[AbilityDraft], sentence: Parsed
         raise InvalidCombination("which ability the burst changes")
     draft.when, draft.active = before.when, before.active
     draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
+
+
+def _require_clear_burst(earlier: list[AbilityDraft], sentence: ParsedSentence) -> None:
+    """Check that "it" on a second burst does not mean the dice of the first one. Raises
+    `InvalidCombination` if it could."""
+    chosen = any(
+        isinstance(node, ast.Pick) for one in earlier if one.burst for node in walk(tuple(one.do))
+    )
+    said = (sentence.do, tuple(lead.value for lead in sentence.leads))
+    if chosen and any(map(is_reference, walk(said))):
+        raise InvalidCombination('the dice themselves, instead of "it", on the second burst')
 
 
 def _require_one_reading(current: AbilityDraft, sentence: ParsedSentence) -> None:
@@ -281,9 +295,9 @@ def _add_effect(draft: AbilityDraft, one: Node) -> None:
             draft.limit = "once per turn"
             draft.do += do
         case ReplacingEffects(do=(ast.If(condition=condition, do=do),)) if draft.do:
-            draft.do[-1] = ast.If(condition, do, as_effects((draft.do[-1],)))
+            draft.do[-1] = _replaced_if(condition, do, draft.do[-1])
         case ast.If(condition=condition, do=(ReplacingEffects(do=do),)) if draft.do:
-            draft.do[-1] = ast.If(condition, as_effects(do), as_effects((draft.do[-1],)))
+            draft.do[-1] = _replaced_if(condition, do, draft.do[-1])
         case ReplacingEffects(do=do) if draft.burst:
             draft.instead = True
             draft.do += do
@@ -304,6 +318,27 @@ def _add_effect(draft: AbilityDraft, one: Node) -> None:
             draft.do += do  # "You may send this die away. If you do, ...": it always can
         case _:
             draft.do.append(one)
+
+
+def _replaced_if(condition: ast.Condition, do: Steps, before: Node) -> ast.If:
+    """Replace an effect on a condition: "If you have 5 or less life, deal it 2 damage instead".
+
+    "It" is the die that the replaced effect would choose. Raises `InvalidCombination` if it could
+    be another one.
+    """
+    mentioned = [one for one in earlier_mentions((before,)) if one.source != "this"]
+    references = [node for node in walk((condition, do)) if is_reference(node)]
+    if mentioned and references:
+        picks = [node for node in walk(before) if isinstance(node, ast.Pick)]
+        if (
+            len(mentioned) > 1
+            or len(picks) != 1
+            or len(references) > 1
+            or references[0] in tuple(walk(condition))
+        ):
+            raise InvalidCombination('the dice themselves, instead of "it", before "instead"')
+        do = map_nodes(do, lambda node: picks[0] if is_reference(node) else node)
+    return ast.If(condition, as_effects(do), as_effects((before,)))
 
 
 def _sends_itself_away(draft: AbilityDraft) -> bool:

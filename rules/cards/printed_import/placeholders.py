@@ -49,6 +49,14 @@ SAME_SUBJECT: ast.Group = cast(ast.Group, Pronoun("the same"))
 """The subject of the previous clause: "gets +1A and can't be blocked"."""
 
 
+def is_reference(part: Node) -> bool:
+    """Return whether a part refers to dice mentioned before: "it", "that die", "they"."""
+    return isinstance(part, Pronoun) and part.word in _REFERENCES
+
+
+_REFERENCES = ("", "the", "that", "they", "them", "those")
+
+
 def is_about_pronoun(part: Node) -> bool:
     """Return whether an effect or modifier is about dice that only a pronoun names."""
     return isinstance(getattr(part, "who", None), Pronoun)

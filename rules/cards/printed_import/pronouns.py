@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from rules.cards.printed_import.antecedents import (
-    PLAYER_EVENTS,
     Mention,
     condition_mentions,
     cost_mentions,
@@ -41,6 +39,11 @@ from rules.cards.printed_import.placeholders import (
     Pronoun,
     RolledDice,
     Steps,
+)
+from rules.cards.printed_import.player_references import (
+    PlayerReferences,
+    controller_of_last_die,
+    is_about_opponent,
 )
 from rules.language import ast
 from rules.language.ast import Dice, Effect, Node
@@ -110,6 +113,8 @@ class _PronounResolver:
         self.mentions = list(event_mentions(when))
         """The dice mentioned so far, in the order of the text."""
         self._replaced: ast.Pick | None = None
+        self._has_unclear_burst = False
+        self._mentions_opponent = is_about_opponent(when)
         self._note_burst(earlier_mentions(before), adds)
         self._chosen = [one.dice for one in self._before if isinstance(one, ast.Pick) and adds]
         if when is not None:
@@ -130,7 +135,7 @@ class _PronounResolver:
         elif [one.source for one in earlier] == ["chosen"]:
             self._replaced = next(one for one in self._before if isinstance(one, ast.Pick))
         elif any(one.source != "this" for one in earlier):
-            self.mentions.append(Mention("supposed"))
+            self._has_unclear_burst = True
 
     def resolve_part(self, part: Any) -> Any:
         match part:
@@ -211,14 +216,18 @@ class _PronounResolver:
     def _resolved_fields(self, part: Node) -> Iterator[tuple[str, Any]]:
         """Yield the resolved fields of a part. What one branch or option mentions, another one
         cannot refer to, and nor can what follows unless it is the only branch."""
+        if isinstance(part, ast.If):  # "instead" puts what was said before behind the condition
+            self._mentions_opponent |= any(
+                getattr(one, "players", None) == "opponent" for one in walk(part.otherwise)
+            )
         start = list(self.mentions)
         for name in _in_text_order(part):
             value = getattr(part, name)
             match part, name:
                 case ast.If(), "condition":
                     value = self.resolve_part(value)
-                    self.mentions += condition_mentions(value)
-                    start = list(self.mentions)
+                    start += condition_mentions(value)
+                    self.mentions = list(start)
                 case ast.Repeat(), "times":
                     value = self.resolve_part(value)
                     if isinstance(value, ast.Count):
@@ -252,9 +261,6 @@ class _PronounResolver:
         if isinstance(part, Dice) and part.among is not None:  # some of the dice drawn before
             self.mentions = [one for one in self.mentions if one.source != "drawn"]
         self.mentions += mentions_of(part)
-        chosen = [one for one in self.mentions[known:] if one.source == "chosen"]
-        if len(chosen) > 1 and not {"do", "options"} & set(part.__struct_fields__):
-            self.mentions[-1] = self.mentions[-1]._replace(is_paired=True)
 
     def _completed(self, made: Node) -> Node:
         """Add to an effect or modifier what the printed text leaves out."""
@@ -281,6 +287,8 @@ class _PronounResolver:
         if self._replaced is not None and not self._has_chosen():
             pick: ast.Group = self.resolve_part(self._replaced)
             return pick
+        if self._has_unclear_burst:
+            raise InvalidCombination('the dice themselves, instead of "it", after "instead"')
         return find_antecedent(word, self.mentions)
 
     def _has_chosen(self) -> bool:
@@ -327,15 +335,25 @@ class _PronounResolver:
         self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
         self.mentions += event_mentions(when)
         do = self.resolve_part(part.do)
-        self._when, self.mentions = outer, self.mentions[:known]
+        inside, self.mentions = self.mentions[known:], self.mentions[:known]
+        self._when = outer
+        if any(one.source != "this" for one in inside):
+            self.mentions.append(Mention("supposed"))
         return replace(part, when=when, do=do)
 
     def _dealt_to_player(self, part: Node) -> Node:
         """Build "deal them 2 damage": the opponent, if no dice were chosen. Also builds `Survive`."""
         if isinstance(part, ast.MoveDice) and part.to == "field" and self._would_fall:
             return ast.Survive(part.level)
-        if isinstance(part, ast.Deal) and part.to == THEM and not self._has_chosen():
+        if isinstance(part, ast.Deal) and part.to == THEM and self._mentions_opponent:
+            if any(one.source not in ("this", "event") for one in self.mentions):
+                raise InvalidCombination('dice or a player, instead of "them"')
             return replace(part, to=None, players="opponent")
+        self._mentions_opponent |= "opponent" in (
+            getattr(part, "players", None),
+            getattr(part, "who", None),
+            getattr(part, "by", None),
+        )
         return part
 
     def _fill_in_subject(self, part: Node) -> Node:
@@ -424,98 +442,3 @@ def _restrict_to_own(pick: ast.Pick) -> ast.Pick:
 def _is_about_player(part: object) -> bool:
     """Return whether a modifier concerns a player, with the die only as its source."""
     return isinstance(part, ast.Cannot) and part.act == "use globals"
-
-
-# --- player references ----------------------------------------------------------------------------
-
-
-_CONTROLLERS: dict[str, ast.PlayerWord] = {"opposing": "opponent", "your": "you"}
-
-
-class PlayerReferences:
-    """Tracks the players in one ability: who performs an effect, who chooses dice, and who pays."""
-
-    def __init__(self) -> None:
-        self._chooser: ast.PlayerWord = "you"
-        self._performer: ast.PlayerWord = "you"
-        self._is_payers_view = False
-        self._each_picks = False
-        self._any_player = False
-
-    @contextmanager
-    def inside(self, part: Node) -> Iterator[None]:
-        """Take the view of the player who performs, chooses or pays while a part is resolved."""
-        outer = self._chooser, self._performer, self._is_payers_view, self._each_picks
-        self._chooser = _chooser(part) or self._chooser
-        if isinstance(part, ast.Pick):
-            self._each_picks = part.by == "each"
-        if isinstance(part, ast.Cost):
-            self._performer = "you"
-            self._is_payers_view = self._chooser != "you"
-        if isinstance(part, ast.Optional) and part.who != "you":
-            self._performer = part.who
-        yield
-        self._chooser, self._performer, self._is_payers_view, self._each_picks = outer
-        self._any_player |= "any" in (getattr(part, "players", None), getattr(part, "who", None))
-
-    def chosen_by_performer(self, pick: ast.Pick) -> ast.Pick:
-        """Let the player who performs an effect choose its dice, unless another player does."""
-        return pick if pick.by != "you" else replace(pick, by=self._performer)
-
-    def owner_of_their_dice(self) -> ast.OwnerWord:
-        """Return the owner of "their" dice.
-
-        A cost is worded from the view of the player who pays, and so is a choice of each player.
-        Raises `InvalidCombination` if each player has dice of their own.
-        """
-        if self._is_payers_view or self._each_picks:
-            return "your"
-        if self._chooser == "each":
-            raise InvalidCombination('the player whose dice "their" means')
-        return "opposing"
-
-    def that_player(self, controller: ast.PlayerWord) -> ast.PlayerWord:
-        """Return "that player": the controller of the die mentioned last, if no one else is meant.
-        Raises `InvalidCombination` if it could be either player."""
-        if controller == "owner" or self._any_player:
-            raise InvalidCombination("which of the players is meant")
-        return controller
-
-
-def controller_of_last_die(
-    when: ast.Moment | None, mentioned: Sequence[Dice], *, is_chosen: bool
-) -> ast.PlayerWord:
-    """Return the controller of the die chosen last, else of the event's die.
-
-    `mentioned` are the dice mentioned so far. `is_chosen` says whether an effect has chosen the
-    last of them. Raises `InvalidCombination` if the die could be either player's, and its owner
-    need not control it.
-    """
-    player = _event_player(when)
-    if not is_chosen and player != "owner":
-        return player
-    whose = mentioned[-1].whose if mentioned else ""
-    if whose not in _CONTROLLERS:
-        raise InvalidCombination("its owner, or the controller of a die of one player")
-    return _CONTROLLERS[whose]
-
-
-def _event_player(when: ast.Moment | None) -> ast.PlayerWord:
-    """Return the player of an event, else the controller of its die, else the opponent."""
-    if when is None:
-        return "opponent"
-    if when.dice is not None:
-        whose = when.dice.whose if isinstance(when.dice, Dice) else ""
-        return _CONTROLLERS.get(whose, "owner")
-    if isinstance(when.whom, str):
-        return when.whom
-    return "owner" if when.player == "each" and when.word in PLAYER_EVENTS else "opponent"
-
-
-def _chooser(part: Node) -> ast.PlayerWord | None:
-    """Return the player who chooses or pays, or None if it is the ability's controller."""
-    match part:
-        case ast.Optional(who=who) | ast.Unless(who=who) | ast.Pick(by=who) if who != "you":
-            return who
-        case _:
-            return None
