@@ -105,3 +105,109 @@ def test_a_bracket_that_is_not_understood_is_reported_whole() -> None:
 )
 def test_reminders_are_dropped_and_additions_read(printed: str, ours: str) -> None:
     assert converted(printed) == ours
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "Fast (This die deals its combat damage before dice without Fast.)",
+        "Fast (This character deals combat damage first.)",
+        "Fast (This character deals combat damage before other characters.)",
+        "Ally (While in the field, this character counts as a Sidekick.)",
+        "Ally (This character die is also considered to be a Sidekick while in the Field Zone.)",
+        "Amplify (When you use an action die, spin this character up 1 level.)",
+        "Aftershock - Gain 1 life. (When this character leaves the field because of an"
+        " opponent's ability, use this effect.)",
+        "Awaken - Gain 1 life. (When this die spins up one or more levels, use this ability.)",
+        "Awaken - Gain 1 life. (When Ram spins up, you may use this ability.)",
+        "Overcrush (When this character attacks, any damage in excess of its blockers'"
+        " defense is dealt to your opponent.)",
+        "Overcrush (Any leftover damage is dealt to your opponent.)",
+        "Iron Will (This character can't be KO'd unless it was already damaged this turn.)",
+        "Regenerate (When this die would be KO'd, reroll it. If it shows a character face,"
+        " return it to the Field Zone at that level. Otherwise, place it in your Prep Area.)",
+        "Regenerate (When this die is KO'd, roll it. If you roll a character face, return it"
+        " to the field.)",
+        "Intimidate (When fielded, remove target opposing character die from the Field Zone"
+        " until end of turn.)",
+        "Strike (If this is the only character die you've fielded this turn, it gets +2A,"
+        " +2D, and Overcrush.)",
+        "Teamwatch - Gain 1 life. (When you field another character who shares an"
+        " affiliation, use this ability.)",
+        "Vengeance - Gain 1 life. (While this character is active, when you take damage, use"
+        " this ability.)",
+        "Suit Up - Old Ewe (When you purchase this die, you may KO one of the named dice. If"
+        " you do, field this die immediately at level 2.)",
+        "Impulse - Gain 1 life. (Use this when you purchase this die.)",
+        "Infiltrate (When this die attacks and isn't blocked, you may remove it from combat"
+        " to deal 1 damage to your opponent.)",
+        "Tag Out (After blockers are declared, you may prep this die from the Field Zone to"
+        " give target character +2A and +2D until end of turn.)",
+        "Immortal (If this die would go to your Used Pile, it goes to your bag.)",
+        "Boomerang (After using this die, reroll it. On an action face, prep it.)",
+        "Call Out (When this attacks, target opposing character die is the only one that can"
+        " block it.)",
+        "Breath Weapon 2 (When this die attacks, you may pay 2 to deal 2 damage to your"
+        " opponent and all opposing character dice.)",
+        "Energy Drain (When this die is engaged, spin each character die engaged with it"
+        " down 1 level.)",
+        "Energy Drain 2 (After blockers are declared, spin each die engaged with this die"
+        " down 2 levels.)",
+        "Retaliation (While active, when another of your character dice that shares an"
+        " affiliation is KO'd, deal 1 damage to your opponent.)",
+        "Attune (While Ram is active, when you use an action die, deal 1 damage to target"
+        " character die or player.)",
+        "Obscure (While this character is active, when you use an action die, all of these"
+        " dice can't be blocked this turn.)",
+        "Heroic (When fielded, you may pair up this die with another Heroic character die.)",
+        "Energize - Gain 1 life. (When this die shows double energy at the end of your Roll"
+        " and Reroll Step, use this ability.)",
+    ],
+)
+def test_a_reminder_that_says_what_its_keyword_does_is_dropped(printed: str) -> None:
+    without, _, _ = printed.partition(" (")
+    assert converted(printed) == converted(without)
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "Fast (This die deals its combat damage after dice without Fast.)",
+        "Fast (This die deals damage before dice with Fast.)",
+        "Fast (Sidekicks deal combat damage before other dice.)",
+        "Ally (This character doesn't count as a Sidekick.)",
+        "Ally (Sidekicks count as this character.)",
+        "Amplify (When you use an action die, spin this character down 1 level.)",
+        "Amplify (When your opponent uses an action die, spin this character up 1 level.)",
+        "Amplify (When you use an action die, spin all characters up 1 level.)",
+        "Attune (When you use an action die, deal 1 damage to target player or character"
+        " die. Draw a die.)",
+        "Attune (When you use an action die, deal 1 damage to your opponent.)",
+        "Overcrush (Any damage in excess of its defense is dealt to you.)",
+        "Overcrush (Only damage in excess of its blockers' defense is dealt to its blockers.)",
+        "Iron Will (This character can't be damaged unless KO'd this turn.)",
+        "Regenerate (When this die is KO'd, roll it. If it shows an energy face, return it"
+        " to the field.)",
+        "Intimidate (When fielded, remove target opposing character die from the Field Zone"
+        " until the end of your next turn.)",
+        "Intimidate (When fielded, remove all opposing character dice from the Field Zone"
+        " until end of turn.)",
+        "Strike (If this is the only character die you fielded, it gets +2A and +2D.)",
+        "Energy Drain 2 (Spin each die engaged with this die down 1 level.)",
+        "Energy Drain 2 (Spin each opposing die down 2 levels.)",
+        "Vengeance - Gain 1 life. (When your opponent takes damage, use this ability.)",
+        "Teamwatch - Gain 1 life. (When your opponent fields a character who shares an"
+        " affiliation, use this ability.)",
+        "Swarm (When you draw this die while it is active, draw another character die.)",
+        "Immortal (If this die would go to your bag, it goes to your Used Pile.)",
+        "Deadly (At end of turn, KO all characters.)",
+        "Turtle Power (Your other dice cost 1 less.)",
+        "Awaken - Gain 1 life. (When this die spins down, use this ability.)",
+        "Tag Out (After blockers are declared, you may prep this die to give target"
+        " character +2A and +3D until end of turn.)",
+    ],
+)
+def test_a_reminder_that_says_something_else_is_refused(printed: str) -> None:
+    without, _, _ = printed.partition(" (")
+    assert converted(without)
+    assert refused(printed)

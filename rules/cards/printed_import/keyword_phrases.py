@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from rules.cards.printed_import.keyword_reminders import ReadsAsKeyword, introduces_text
 from rules.cards.printed_import.placeholders import Lead, ParsedSentence
 from rules.language.grammar import KEYWORDS
 from rules.language.parser.phrase_builders import Builders
@@ -17,47 +18,29 @@ GRAMMAR = r"""
     | KEYWORD ("-" | ":") some_energy "."                          -> printed_keyword_energy
 """
 
+Replacement = str | Callable[[re.Match[str]], str]
+
 _NAMED = "|".join(map(re.escape, KEYWORDS))
 _SENTENCE_STARTS = "When|While|Whenever|Once|At|If|Global|Pay|Target|Deal|Your|Each"
 
 _SELF = r"(?:~[^~]+~|this)(?: character die| action die| character| die)?"
-_ACTIVE = rf"(?:while {_SELF} is active, )?"
-_ROLL_STEP = r"(?: (?:in|during|at the end of) (?:your|the) Roll and Reroll Step)?"
-_DEFINITIONS: dict[str, str] = {
-    "Teamwatch": rf"{_ACTIVE}when(?:ever)? you field (?:a|another|a different) character (?:die )?"
-    rf"(?:who|that|with) shares an affiliation with {_SELF}",
-    "Retaliation": rf"{_ACTIVE}when(?:ever)? (?:another|one) (?:of )?your (?:other )?character "
-    rf"(?:die|dice) (?:who|that|with) (?:shares|share) an affiliation with {_SELF} is KO'd",
-    "Awaken": rf"when(?:ever)? {_SELF} spins up(?: (?:one or more|1 or more|a))? levels?",
-    "Impulse": rf"when(?:ever)? (?:you purchase {_SELF}|purchased)",
-    "Crosspulse": rf"when(?:ever)? (?:you purchase {_SELF}|purchased)",
-    "Energize": rf"(?:when|if) {_SELF} (?:shows|rolls|is on|lands on|is rolled on) (?:a |its )?"
-    rf"double[- ]energy(?: face| side)?{_ROLL_STEP}",
-    "Vengeance": rf"{_ACTIVE}when(?:ever)? you (?:take|are dealt) damage",
-    "Resistance": r"if (?:one|any) of your character dice was KO'd this turn",
-    "Common Ground": rf"when {_SELF} attacks with (?:at least one|one or more|1 or more|a) "
-    r"\[?Villain\]?(?: character)?(?: die| dice)?",
-    "Back for More": rf"when(?:ever)? {_SELF} (?:(?:starts|started|begins|began) (?:the|your) turn"
-    rf" in (?:your|the) Prep Area and is rolled|is rolled from your Prep Area){_ROLL_STEP}",
-}
-"""The printed definitions of keywords, which stand before their effect and end with a comma."""
 
 
-def _without_definition(paragraph: re.Match[str]) -> str:
+def _without_definition(paragraph: re.Match[str], reads: ReadsAsKeyword) -> str:
     """Drop the definition between a keyword and its effect: "Awaken - When it spins up, ..."."""
     keyword, clause = paragraph[1], paragraph[2]
-    known = _DEFINITIONS.get(keyword)
-    if known is None or not re.fullmatch(known, clause, re.IGNORECASE):
-        return paragraph[0]
-    return f"{keyword} - "
+    return f"{keyword} - " if introduces_text(clause, keyword, reads) else paragraph[0]
 
 
-KEYWORD_REPLACEMENTS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+_STOPS: tuple[tuple[str, str], ...] = (
     # a keyword without a stop after it: "Immortal When fielded, ..."
     (rf"^ ?((?:{_NAMED})(?: \d+(?:-\d+)?)?)(?= (?:{_SENTENCE_STARTS})\b)", r"\1."),
     (rf"^(?!Heroic:)((?:{_NAMED})(?: \d+(?:-\d+)?)?) ?[-:](?=[ .]|$)", r"\1 -"),
-    # the printed definition of a keyword
-    (rf"^({_NAMED}) - ((?:While [^,]* active, )?[^,]*), ", _without_definition),
+)
+
+_DEFINITION = rf"^({_NAMED}) - ((?:While [^,]* active, )?[^,]*), "
+
+_REPLACEMENTS: tuple[tuple[str, str], ...] = (
     (r"^(Fabricate (\d+)-(\d+))(?: -)? [Yy]ou may KO \2 (?:of your )?character (?:die|dice) with "
      r"(?:a )?total purchase cost (?:of )?\3 or more to purchase this die for free", r"\1"),
     (r"^(Breath Weapon (\d+)) - (?:You may p|P)ay \2(?: energy)?(?::| to) [Dd]eal \2 damage to "
@@ -70,7 +53,13 @@ KEYWORD_REPLACEMENTS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ..
     (rf"^((?:{_NAMED}) \d+(?:-\d+)?) -(?= )", r"\1."),
     (rf"^((?:{_NAMED})(?: \d+(?:-\d+)?)?) -(?=\.?$)", r"\1"),
 )  # fmt: skip
-"""Replacements that normalize the beginning of a paragraph."""
+
+
+def keyword_replacements(reads: ReadsAsKeyword) -> tuple[tuple[str, Replacement], ...]:
+    """Return the replacements that normalize the beginning of a paragraph."""
+    definition = (_DEFINITION, lambda found: _without_definition(found, reads))
+    return (*_STOPS, definition, *_REPLACEMENTS)
+
 
 _TRAP_REMINDER = re.compile(
     r"\((?:Place|Put|Move) (?:this die )?(?:in|into|to) your Field Zone when used[.,;] "

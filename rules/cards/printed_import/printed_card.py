@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice, product
 from typing import Literal
 
 import msgspec
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
+from rules.cards.keywords import expand_keywords
 from rules.cards.printed_import.assembly import assemble_text
 from rules.cards.printed_import.keyword_phrases import join_trap_lines
 from rules.cards.printed_import.meanings import (
@@ -144,7 +147,9 @@ def read_printed(card: PrintedCard) -> PrintedReading:
             unread.append(UnreadSentence(number, 1, paragraph[:80], error.context, error.expected))
             break
         paragraph = plain_spaces(paragraph)
-        spelled = normalize_spelling(paragraph, card.name, PRINTED_VOCABULARY, card.known_names)
+        spelled = normalize_spelling(
+            paragraph, card.name, PRINTED_VOCABULARY, card.known_names, reads_as_keyword
+        )
         for sentence in split_sentences(spelled):
             read = _read_sentence(sentence, number, paragraph)
             if isinstance(read, UnreadSentence):
@@ -158,6 +163,35 @@ def read_printed(card: PrintedCard) -> PrintedReading:
     if isinstance(text, UnreadSentence):
         return PrintedReading(None, count, (text,))
     return PrintedReading(text, count)
+
+
+# --- reminders of keywords ------------------------------------------------------------------------
+
+_EXAMPLE = ast.Gain(1)
+"""An effect that stands for the text of a keyword: "When it spins up, use this ability"."""
+
+
+@lru_cache(maxsize=500)
+def reads_as_keyword(said: str, keyword: str, number: int) -> bool:
+    """Return whether a text is read as the abilities of a keyword with a number, or 0."""
+    bare = ast.Text((), (keyword,))
+    if number:
+        bare = ast.Text((ast.Keyword(keyword, number=number),))  # type: ignore[arg-type]
+    with_text = ast.Text((ast.Keyword(keyword, (_EXAMPLE,)),))  # type: ignore[arg-type]
+    for pattern, to in _OWN_WORDS:
+        said = re.sub(pattern, to, said)
+    text = read_printed(PrintedCard("", said)).text
+    if text is None or text.keywords or not text.abilities:
+        return False
+    meanings = (expand_keywords(one) for one in (bare, with_text))
+    return text.abilities in [tuple(ability for ability, _ in means) for means in meanings]
+
+
+_OWN_WORDS = (
+    (r"~[^~]*~'s", "this die's"),
+    (r"~[^~]*~", "this die"),
+    (r"\buse (?:this|the) (?:ability|effect|text)$", "gain 1 life"),
+)
 
 
 # --- the whole card -------------------------------------------------------------------------------
