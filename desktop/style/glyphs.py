@@ -219,6 +219,25 @@ def _pawn_path() -> QPainterPath:
     return path
 
 
+def palm_path() -> QPainterPath:
+    """A raised hand: what people do, and not the program."""
+    hand = _rounded(-0.62, 0.0, 1.24, 0.95, 0.36)
+    for x, top, wide, high in _RAISED_FINGERS:
+        hand = hand.united(_rounded(x, top, wide, high, 0.13))
+    thumb = (
+        QTransform().translate(0.62, 0.42).rotate(38).map(_rounded(-0.15, -0.72, 0.3, 0.95, 0.15))
+    )
+    return hand.united(thumb)
+
+
+_RAISED_FINGERS = (
+    (-0.62, -0.62, 0.27, 0.95),
+    (-0.29, -0.95, 0.27, 1.2),
+    (0.04, -0.90, 0.27, 1.2),
+    (0.37, -0.66, 0.25, 0.95),
+)
+
+
 EMBLEMS: dict[str, Callable[[], QPainterPath]] = {
     "disc": _disc_path,
     "hexagon": lambda: _regular_path(6),

@@ -1,4 +1,4 @@
-"""The album: all cards of the boxes and the player's own, and a page for each."""
+"""The album: all cards of the boxes and the player's own, a page for each, and shelves of sets."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
 from desktop.panels.card_browser.collection_marker import CollectionMarker, add_line
 from desktop.panels.dialogs.file_dialogs import ask_save, choose_file
+from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.screens.album.album_page import AlbumPage
+from desktop.screens.album.leaf_switch import LEAF_KEY, LeafSwitch
+from desktop.screens.album.sets_page import SetsPage
+from desktop.screens.album.shelf_box import SetCounts, ShelfKind, ShelfSet, shelf_set
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
@@ -22,7 +26,7 @@ from desktop.style.basic_widgets import connect_clicks, lay_column, make_key_but
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
-from rules.cards import Card, CardSet, all_card_sets
+from rules.cards import Card, CardQuery, CardSet, all_card_sets
 from rules.messages import PluralCount
 from rules.model import EDITIONS
 from rules.reading import COLLECTION_SOURCE, UnreadableSource
@@ -33,7 +37,7 @@ _MOST_TOLD = 3  # lines of a list that were not recognized
 
 
 class AlbumScreen(QWidget):
-    """All cards, or the page of one."""
+    """All cards, all sets, or the page of a card."""
 
     def __init__(self, own_cards: OwnCards, collection: CollectionFile) -> None:
         super().__init__()
@@ -47,11 +51,13 @@ class AlbumScreen(QWidget):
             self.tr("‹ Back"), self.tr("Esc"), name="leave-album", is_small=True
         )
         self._title = make_label(self.tr("Album"), "title")
+        self.switch = LeafSwitch(shows_sets=False, turn=self.show_sets)
         self.browser = CardBrowser()
         self._collection = collection
         self._marker = CollectionMarker(collection, self)
         self.browser.use_collection(collection, takes_marks=True, add_lines=self._add_list_lines)
         self._page: AlbumPage | None = None
+        self._sets_page: SetsPage | None = None
         self.pages = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -68,6 +74,25 @@ class AlbumScreen(QWidget):
                 QShortcut(QKeySequence(keys), page, self._search)
             self.pages.addWidget(page)
         return self._page
+
+    @property
+    def sets_page(self) -> SetsPage:
+        """The leaf with the sets, which is made when it is first shown."""
+        if self._sets_page is None:
+            page = self._sets_page = SetsPage(
+                open_set=self._open_set,
+                make_card=self._make_card,
+                remove=self._ask_to_remove,
+                turn=self.show_all,
+            )
+            page.back.clicked.connect(self._go_back)
+            self.pages.addWidget(page)
+        return self._sets_page
+
+    @property
+    def shows_sets(self) -> bool:
+        """Whether the leaf with the sets is shown."""
+        return self._sets_page is not None and self.pages.currentWidget() is self._sets_page
 
     @property
     def shows_page(self) -> bool:
@@ -90,6 +115,78 @@ class AlbumScreen(QWidget):
         self.pages.setCurrentIndex(0)
         self.browser.focus_cards()
 
+    # --- sets
+
+    def show_sets(self) -> None:
+        """Show the boxes of all sets."""
+        self._came_for_card = False
+        page = self.sets_page
+        self._fit_title()
+        self._fill_shelves()
+        self.pages.setCurrentWidget(page)
+        page.shelves.focus_shelf()
+
+    def _fill_shelves(self) -> None:
+        if self._sets_page is not None:
+            self._sets_page.show_sets(self._shelf_sets(), self._cards)
+
+    def _shelf_sets(self) -> list[ShelfSet]:
+        """All sets, with the files of those that can be removed."""
+        built_in = [
+            shelf_set(one, SetCounts(len(one.cards)), ShelfKind.BUILT_IN) for one in all_card_sets()
+        ]
+        files = self._own_cards.files if self._own_cards.is_read else ()
+        own = [
+            shelf_set(one, SetCounts(len(one.cards)), ShelfKind.OWN, file.path)
+            for file in files
+            if (one := file.read_result.card_set) is not None
+        ]
+        return [*built_in, *own]
+
+    def _open_set(self, shown: ShelfSet, words: str) -> None:
+        """Show the cards of a set, and only those with the words."""
+        self.browser.set_query(CardQuery(words, boxes=frozenset((shown.code,))))
+        self.show_all()
+
+    def _make_card(self) -> None:
+        navigator_of(self).open_screen("workshop")
+
+    def _ask_to_remove(self, shown: ShelfSet) -> None:
+        """Remove a set of the player's own if they agree to delete its file."""
+        if shown.file is None:
+            text = self.tr("{name} comes with the program and stays.")
+            self.sets_page.announcer.announce(text.format(name=shown.name))
+            return
+        question = self.tr("Remove “{name}” with {count} {count:card|cards}?")
+        ask_yes_no(
+            self,
+            question.format(name=shown.name, count=PluralCount(shown.counts.cards)),
+            name="remove-set",
+            yes=self.tr("Remove"),
+            no=self.tr("Keep"),
+            then=lambda: self._remove_set(shown),
+            more=self.tr("This deletes the file {file}.").format(file=shown.file),
+        )
+
+    def _remove_set(self, shown: ShelfSet) -> None:
+        assert shown.file is not None
+        try:
+            self._own_cards.delete(shown.file)
+        except OSError as failure:
+            text = self.tr("Could not delete {file}: {reason}")
+            reason = failure.strerror or str(failure)
+            navigator_of(self).add_message(text.format(file=shown.file, reason=reason))
+            return
+        self._read_cards()
+        self._fill_shelves()
+        self.sets_page.shelves.focus_shelf()
+
+    def _turn_leaf(self) -> None:
+        if self.shows_sets:
+            self.show_all()
+        else:
+            self.show_sets()
+
     def customEvent(self, event: QEvent) -> None:
         if event.type() == THEME_CHANGED:
             self._fit_title()
@@ -100,7 +197,9 @@ class AlbumScreen(QWidget):
         """Show the current cards: the player may have changed their own in the workshop."""
         super().showEvent(event)
         self._read_cards()
-        if not self.shows_page:
+        if self.shows_sets:
+            self.sets_page.shelves.focus_shelf()
+        elif not self.shows_page:
             self.browser.focus_cards()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -110,6 +209,8 @@ class AlbumScreen(QWidget):
     def _fit_title(self) -> None:
         """Leave the title out where the search needs its room."""
         self._title.setVisible(self.width() >= scale_with_text(_WIDTH_WITH_TITLE))
+        if self._sets_page is not None:
+            self._sets_page.fit(self.width())
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -136,6 +237,7 @@ class AlbumScreen(QWidget):
         self._box_names |= {card_set.code: card_set.name for card_set in own}
         self._cards = tuple(card for card_set in sets for card in card_set.cards)
         self.browser.set_cards(self._cards, self._box_names)
+        self._fill_shelves()
 
     # --- lists of the collection
 
@@ -230,6 +332,8 @@ class AlbumScreen(QWidget):
         if self.shows_page and not self._came_for_card:
             self.show_all()
             return
+        if self.shows_sets and self.sets_page.leave_search():
+            return
         if self._came_for_card:
             self._came_for_card = False
             self.pages.setCurrentIndex(0)
@@ -246,10 +350,12 @@ class AlbumScreen(QWidget):
         self.back.clicked.connect(self._go_back)
         self.browser.card_activated.connect(self._activate)
         QShortcut(QKeySequence("Esc"), self, self._go_back)
+        QShortcut(QKeySequence(LEAF_KEY), self, self._turn_leaf)
 
     def _lay_out(self) -> None:
         self.browser.add_to_head(self.back)
         self.browser.add_to_head(self._title)
+        self.browser.add_to_head(self.switch)
         all_cards = QWidget()
         lay_column(self.browser, on=all_cards, margins=(16, 10, 16, 12))
         self.pages.addWidget(all_cards)

@@ -1,0 +1,199 @@
+"""The leaf of the album with all sets of cards as boxes on shelves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QWidget
+
+from desktop.panels.card_browser.collection_marker import add_line
+from desktop.screens.album.leaf_switch import LeafSwitch
+from desktop.screens.album.set_shelves import SetShelves, ShelfSection
+from desktop.screens.album.shelf_box import ShelfKind, ShelfSet, paint_coin, paint_palm
+from desktop.style.basic_widgets import lay_column, lay_row, make_key_button, make_label
+from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import set_key_tip
+from desktop.style.materials.letters import paint_text, text_width
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.announcements import Announcer
+from rules.cards import Card, fold_text
+from rules.messages import PluralCount
+
+_LEGEND_LETTERS = 13.0
+_WIDTH_WITH_LEGEND = 1100
+
+
+class SetsPage(QWidget):
+    """Shelves with all sets, a search field, and what belongs to their import."""
+
+    def __init__(
+        self,
+        *,
+        open_set: Callable[[ShelfSet, str], object],
+        make_card: Callable[[], object],
+        remove: Callable[[ShelfSet], object],
+        turn: Callable[[], object],
+    ) -> None:
+        """Make an empty page.
+
+        `open_set` shows the cards of a set that match typed words, `turn` the other leaf.
+        """
+        super().__init__()
+        self._open, self._remove = open_set, remove
+        self._sets: tuple[ShelfSet, ...] = ()
+        self._lines: dict[str, list[str]] = {}
+        self.back = make_key_button(
+            self.tr("‹ Back"), self.tr("Esc"), name="leave-sets", is_small=True
+        )
+        self.title = make_label(self.tr("Album"), "title")
+        self.switch = LeafSwitch(shows_sets=True, turn=turn)
+        self.search = QLineEdit()
+        self.legend = _Legend()
+        self.shelves = SetShelves(
+            open_set=self._open_found, make_card=make_card, open_menu=self._menu, remove=remove
+        )
+        self.nothing = make_label("", "name", wraps=True)
+        self.announcer = Announcer(self)
+        self.side = QWidget()
+        self._lay_out()
+
+    def show_sets(self, sets: Sequence[ShelfSet], cards: Sequence[Card]) -> None:
+        """Show these sets; `cards` are all that the search finds a set by."""
+        self._sets = tuple(sets)
+        self._lines = {shown.code: [fold_text(shown.name)] for shown in sets}
+        for card in cards:
+            if card.set_code in self._lines:
+                self._lines[card.set_code].append(fold_text(card.full_name))
+        self._show_found()
+
+    def _show_found(self) -> None:
+        """Show the sets that have the typed words in their name or in the name of a card."""
+        words = fold_text(self.search.text()).split()
+        found = [shown for shown in self._sets if self._matches(shown, words)]
+        self.shelves.show_sections(self._sections(found, is_search=bool(words)))
+        is_empty = bool(words) and not found
+        self.nothing.setVisible(is_empty)
+        self.nothing.setText(
+            self.tr("No set or card is called “{words}”.").format(words=self.search.text().strip())
+        )
+
+    def _matches(self, shown: ShelfSet, words: list[str]) -> bool:
+        lines = self._lines.get(shown.code, ())
+        return not words or any(all(word in line for word in words) for line in lines)
+
+    def _sections(self, found: list[ShelfSet], *, is_search: bool) -> list[ShelfSection]:
+        kinds = {kind: [shown for shown in found if shown.kind is kind] for kind in ShelfKind}
+        built_in, own = kinds[ShelfKind.BUILT_IN], kinds[ShelfKind.OWN]
+        imported = sorted(kinds[ShelfKind.IMPORTED], key=lambda shown: (shown.year, shown.name))
+        cards = sum(shown.counts.cards for shown in built_in)
+        sections = []
+        if built_in:
+            title = self.tr("Built in: {count} {count:card|cards}")
+            sections.append(ShelfSection(title.format(count=PluralCount(cards)), built_in))
+        if own or not is_search:
+            title = self.tr("Your own")
+            sections.append(ShelfSection(title, own, makes_cards=not is_search, joins=True))
+        if imported:
+            title = self.tr("Imported: {count} {count:set|sets}")
+            title = title.format(count=PluralCount(len(imported)))
+            sections.append(ShelfSection(title, imported, note=self.tr("Sorted by year")))
+        return sections
+
+    def _open_found(self, shown: ShelfSet) -> None:
+        """Open a set; words that only its cards have are searched for there too."""
+        words = self.search.text().strip()
+        is_named = all(word in fold_text(shown.name) for word in fold_text(words).split())
+        self._open(shown, "" if is_named else words)
+
+    def _menu(self, shown: ShelfSet, place: QPoint) -> None:
+        menu = QMenu(self)
+        add_line(menu, self.tr("Show its cards"), "show-set", lambda: self._open_found(shown))
+        remove = add_line(menu, self.tr("Remove…"), "remove-set", lambda: self._remove(shown))
+        remove.setEnabled(shown.file is not None)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
+    # --- keys
+
+    def focus_search(self) -> None:
+        """Give the keyboard to the search field."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def leave_search(self) -> bool:
+        """Clear the search; returns whether there was anything to clear."""
+        if not self.search.text():
+            return False
+        self.search.clear()
+        self.shelves.focus_shelf()
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Down and Enter lead from the search field to the shelves."""
+        keys = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if (
+            watched is self.search
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in keys
+        ):
+            self.shelves.focus_shelf()
+            return True
+        return super().eventFilter(watched, event)
+
+    # --- layout
+
+    def fit(self, width: int) -> None:
+        """Leave out what a narrow window has no room for."""
+        self.title.setVisible(width >= scale_with_text(800))
+        self.legend.setVisible(width >= scale_with_text(_WIDTH_WITH_LEGEND))
+
+    def _lay_out(self) -> None:
+        self.search.setObjectName("set-search")
+        self.search.setClearButtonEnabled(True)
+        self.search.setPlaceholderText(self.tr("Find a set or a card"))
+        self.search.setAccessibleName(self.tr("Find a set or a card"))
+        set_key_tip(self.search, self.tr("Words in the names of sets and cards"), "/")
+        self.search.textChanged.connect(self._show_found)
+        self.search.installEventFilter(self)
+        for keys in ("/", "Ctrl+F"):
+            QShortcut(QKeySequence(keys), self, self.focus_search)
+        head: QHBoxLayout = lay_row(
+            self.back, self.title, self.switch, (self.search, 1), self.legend, gap=8
+        )
+        shelves = QWidget()
+        lay_column(self.nothing, (self.shelves, 1), on=shelves, margins=0)
+        self._across = lay_row((shelves, 1), gap=12)
+        lay_column(head, (self._across, 1), on=self, margins=(16, 10, 16, 12))
+
+
+class _Legend(QWidget):
+    """Says what the coin and the hand below the boxes mean."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = (self.tr("the program plays"), self.tr("by hand"))
+        self.setAccessibleName(self.tr("Coin: the program plays. Hand: by hand."))
+
+    def sizeHint(self) -> QSize:
+        pixels = scale_with_text(_LEGEND_LETTERS)
+        wide = sum(text_width(words, pixels) + 3 * pixels for words in self._words)
+        return QSize(round(wide), round(2 * pixels))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pixels, ink = scale_with_text(_LEGEND_LETTERS), current_theme().table.wood_ink
+        left, middle = 1.2 * pixels, self.height() / 2
+        for words, paint in zip(self._words, (paint_coin, paint_palm), strict=True):
+            paint(painter, QPointF(left, middle), 0.5 * pixels, ink)
+            room = self.rect().toRectF()
+            room.setLeft(left + 0.9 * pixels)
+            paint_text(painter, room, words, ink, pixels)
+            left += text_width(words, pixels) + 2.8 * pixels
+        painter.end()
