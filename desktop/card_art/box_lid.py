@@ -30,6 +30,7 @@ DEPTH = 9.0
 
 _TITLE, _LINE = 21.0, 13.0  # pixels at 1280x800
 _LEAST_LETTERS = 8.0  # pixels
+_SHORTENED = 0.8  # a name that needs smaller letters loses what is before its colon
 _FULL_WIDTH = 150.0  # pixels; smaller lids have smaller margins
 _TITLE_INK = "#fff8e8"
 _FIRM_HYPHEN = "\u2011"  # at which a name is not broken
@@ -222,9 +223,13 @@ class _TitleBlock:
             self._line_pixels = _fitting(words.line, _LINE * letters, room.width(), 1)
             high = QFontMetricsF(text_font(self._line_pixels)).height()
         self._line = QRectF(room.left(), room.bottom() - high, room.width(), high)
+        lines, most = (2 if words.line else 3), _TITLE * letters
         self._named = words.title.replace("-", _FIRM_HYPHEN)
-        lines = 2 if words.line else 3
-        self._pixels = _fitting(self._named, _TITLE * letters, room.width(), lines, bold=True)
+        self._pixels = _fitting(self._named, most, room.width(), lines, bold=True)
+        own_part = self._named.partition(": ")[2]
+        if self._pixels < _SHORTENED * most and own_part:  # the tooltip has the whole name
+            self._named = own_part
+            self._pixels = _fitting(own_part, most, room.width(), lines, bold=True)
         metrics = QFontMetricsF(text_font(self._pixels, bold=True))
         box = metrics.boundingRect(QRectF(0, 0, room.width(), 9999), _WRAPPED, self._named)
         self._title = QRectF(

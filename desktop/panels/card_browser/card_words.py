@@ -55,7 +55,7 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
             return tr("No type") if value == Energy.GENERIC else energy_name(Energy(str(value)))
         case Filter.BOX:
             name = box_names.get(str(value), "")
-            return f"{name} ({value})" if name else str(value) or tr("No box")
+            return f"{name} ({value})" if name else str(value) or tr("No set")
         case Filter.AFFILIATION if not value:
             return tr("No affiliation")
         case Filter.OWNED:
@@ -68,13 +68,13 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
 
 def filter_name(kind: Filter) -> str:
     """The name of a filter."""
-    return _name_of(kind)
+    return tr("Set") if kind is Filter.BOX else _name_of(kind)
 
 
 def sort_name(sort: CardSort) -> str:
     """The name of an order."""
     long = {
-        CardSort.BOX: tr("Box and number"),
+        CardSort.BOX: tr("Set and number"),
         CardSort.ATTACK: tr("Attack, highest first"),
         CardSort.DEFENSE: tr("Defense, highest first"),
         CardSort.DICE: tr("Maximum dice"),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
+    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -30,7 +31,7 @@ from desktop.style.cast_shadow import CastShadow
 from desktop.style.glyphs import symbols_picture
 from desktop.style.plain_text import without_access_key
 from desktop.style.style_sheet import scale_with_text
-from rules.cards import CardIndex, CardQuery, Filter, FilterValue
+from rules.cards import CardIndex, CardQuery, Filter, FilterValue, fold_text
 from rules.messages import PluralCount
 from rules.model import Energy
 
@@ -124,7 +125,10 @@ class FilterRow(QWidget):
 
 _SYMBOL, _MARGIN = 18, 8
 _LEAST_WIDTH, _BAR = 120, 20
-_CLOSING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_FEW = 12  # values; more can be searched
+_LEAST_HEIGHT = 320  # pixels below the button; with less room the popup covers it
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_CLOSING = (Qt.Key.Key_Escape, *_ENTER)
 
 
 class _ValueBox(QCheckBox):
@@ -137,7 +141,7 @@ class _ValueBox(QCheckBox):
 class FilterPopup(QFrame):
     """Check boxes for the values of a filter, over the other widgets of the window.
 
-    Esc, Enter, a click elsewhere or another focus closes it.
+    Many values can be searched by typing. Esc, Enter, a click elsewhere or another focus closes it.
     """
 
     def __init__(
@@ -161,6 +165,14 @@ class FilterPopup(QFrame):
         rows = self._rows = QVBoxLayout(self)
         rows.setContentsMargins(14, 10, 10, 10)
         rows.addWidget(make_label(filter_name(kind), "name"))
+        self.search = QLineEdit()
+        self.search.setObjectName(f"find-{kind}")
+        self.search.setClearButtonEnabled(True)
+        self.search.setPlaceholderText(tr("Type to find"))
+        self.search.setAccessibleName(tr("Find in {name}").format(name=filter_name(kind).lower()))
+        self.search.textChanged.connect(self._show_found)
+        self.search.hide()
+        rows.addWidget(self.search)
         self._values = make_scroll_area(host)
         rows.addWidget(self._values)
         rows.addWidget(self.clear, 0, Qt.AlignmentFlag.AlignLeft)
@@ -201,9 +213,29 @@ class FilterPopup(QFrame):
             box.toggled.connect(self._choose_checked)
             self.boxes[value] = box
             self._grid.addWidget(box, row, 0)
+        self._grid.setRowStretch(len(values), 1)
+        self.search.setVisible(len(values) > _FEW)
+        self._show_found()
+
+    def _show_found(self) -> None:
+        """Show the values that have the typed words."""
+        words = fold_text(self.search.text()).split()
+        for box in self.boxes.values():
+            name = fold_text(box.accessibleName())
+            box.setVisible(all(word in name for word in words))
 
     def _choose_checked(self) -> None:
         self._choose(frozenset(value for value, box in self.boxes.items() if box.isChecked()))
+
+    def _choose_found(self) -> bool:
+        """Choose the first value with the typed words; returns whether words were typed."""
+        if not (self.search.hasFocus() and self.search.text().strip()):
+            return False
+        found = (box for box in self.boxes.values() if box.isEnabled() and not box.isHidden())
+        if (first := next(found, None)) is not None:
+            first.toggle()
+            self.search.selectAll()
+        return True
 
     # --- opening and closing
 
@@ -215,6 +247,10 @@ class FilterPopup(QFrame):
         room = window.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         corner = self._button.mapTo(window, QPoint(0, self._button.height() + 2))
         self.ensurePolished()
+        self.search.clear()
+        below = room.bottom() - corner.y()
+        if below >= scale_with_text(_LEAST_HEIGHT):
+            room.setTop(corner.y())
         size = self._wish().boundedTo(room.size())
         place = QRect(corner, size)
         place.moveLeft(max(room.left(), min(place.left(), room.right() - size.width())))
@@ -224,7 +260,9 @@ class FilterPopup(QFrame):
         self.raise_()
         enabled = [box for box in self.boxes.values() if box.isEnabled()]
         first = next((box for box in enabled if box.isChecked()), enabled[0] if enabled else None)
-        if first is not None:
+        if not self.search.isHidden():
+            self.search.setFocus(Qt.FocusReason.PopupFocusReason)
+        elif first is not None:
             first.setFocus(Qt.FocusReason.PopupFocusReason)
         self._watch()
 
@@ -273,7 +311,8 @@ class FilterPopup(QFrame):
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress and self.isVisible():
-                self.close_popup()
+                if not (event.key() in _ENTER and self._choose_found()):
+                    self.close_popup()
                 return True
         return False
 
@@ -289,13 +328,14 @@ class FilterPopup(QFrame):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keep Tab inside the popup."""
-        stops = [stop for stop in (*self.boxes.values(), self.clear) if stop.isEnabled()]
+        inside = (self.search, *self.boxes.values(), self.clear)
+        stops = [stop for stop in inside if stop.isEnabled() and not stop.isHidden()]
         focused = QApplication.focusWidget()
         place = next((at for at, stop in enumerate(stops) if stop is focused), -1)
         if stops:
             there = stops[(place + (1 if forward else -1)) % len(stops)]
             there.setFocus(Qt.FocusReason.TabFocusReason)
-            if there is not self.clear:
+            if isinstance(there, QCheckBox):
                 self._values.ensureWidgetVisible(there, 0, there.height())
         return True
 

@@ -132,8 +132,10 @@ class AlbumScreen(QWidget):
 
     def _shelf_sets(self) -> list[ShelfSet]:
         """All sets, with the files of those that can be removed."""
+        years = list(EDITIONS)
         built_in = [
-            shelf_set(one, SetCounts(len(one.cards)), ShelfKind.BUILT_IN) for one in all_card_sets()
+            shelf_set(one, SetCounts(len(one.cards)), ShelfKind.BUILT_IN)
+            for one in sorted(all_card_sets(), key=lambda one: years.index(one.code))
         ]
         files = self._own_cards.files if self._own_cards.is_read else ()
         own = [
@@ -229,7 +231,7 @@ class AlbumScreen(QWidget):
             self._reading.start()
 
     def _show_sets(self, own: tuple[CardSet, ...]) -> None:
-        sets = (*all_card_sets(), *own)
+        sets = (*all_card_sets(), *sorted(own, key=lambda one: (one.year, one.name)))
         if sets == self._shown_sets:
             return
         self._shown_sets = sets

@@ -20,7 +20,7 @@ from desktop.screens.album.shelf_box import (
     tr,
 )
 from desktop.style.current_theme import THEME_CHANGED, current_theme
-from desktop.style.materials.letters import paint_text, text_width
+from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import rounded
@@ -407,7 +407,19 @@ class _MakerPlace(QAbstractButton):
         lid = QRectF(BOX_MARGIN, BOX_MARGIN, *self._sizes.lid.toTuple())
         if self.underMouse():
             painter.fillPath(rounded(lid, 6), tone(WHITE, 24))
-        paint_empty_place(painter, lid, "+\n" + self.text(), self._sizes.letters)
+        letters = self._sizes.letters
+        words = lid.adjusted(0, 0.3 * lid.height(), 0, 0)
+        paint_empty_place(painter, lid, "", letters)
+        ink = wood_tray_ink(current_theme().table)
+        paint_text(
+            painter,
+            lid.adjusted(0, 0, 0, -0.2 * lid.height()),
+            "+",
+            ink,
+            34 * letters,
+            align=ALIGN_CENTER,
+        )
+        paint_text(painter, words, self.text(), ink, _LETTERS * letters, align=ALIGN_CENTER)
         if self.hasFocus():
             paint_box_ring(painter, lid, 7)
         painter.end()
