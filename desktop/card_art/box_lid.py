@@ -10,6 +10,7 @@ import zlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -251,6 +252,7 @@ class _TitleBlock:
         painter.drawText(self._title, _WRAPPED, self._named)
 
 
+@lru_cache(maxsize=256)
 def _fitting(text: str, pixels: float, width: float, lines: int, *, bold: bool = False) -> float:
     """The size of letters, at most `pixels`, in which a text fits in this many lines."""
 

@@ -54,6 +54,8 @@ class OwnCards:
         self._lock = Lock()
         self._files: tuple[OwnCardFile, ...] | None = None
         self._before: dict[Path, _KnownFile] = {}
+        self._playable: tuple[Card, ...] = ()
+        self._names: tuple[tuple[OwnCardFile, ...], frozenset[str]] | None = None
 
     @property
     def has_files(self) -> bool:
@@ -75,7 +77,9 @@ class OwnCards:
         """The card files in order of their names, read on first use."""
         with self._lock:
             if self._files is None:
-                self._files = self._read() if self.has_files else ()
+                files = self._read() if self.has_files else ()
+                self._playable = tuple(_playable_in(files))
+                self._files = files
             return self._files
 
     @property
@@ -89,7 +93,15 @@ class OwnCards:
     @property
     def known_names(self) -> frozenset[str]:
         """The names that a card text may mention: those of all cards, the player's own included."""
-        return _names_in(file.source for file in self.files)
+        files = self.files
+        if self._names is None or self._names[0] is not files:
+            self._names = files, _names_in(file.source for file in files)
+        return self._names[1]
+
+    @property
+    def playable_cards(self) -> tuple[Card, ...]:
+        """The cards whose whole text the engine supports."""
+        return self._playable if self.files else ()
 
     @property
     def mistakes(self) -> tuple[CardFileError, ...]:
@@ -221,6 +233,13 @@ def save_trees(
     trees = {text_key(card, names): card.text for card in keys.values()}
     if trees != before:
         cache.save(path, trees)
+
+
+def _playable_in(files: Iterable[OwnCardFile]) -> Iterator[Card]:
+    from rules.cards import find_unsupported_features
+
+    for file in files:
+        yield from (card for card in file.cards if not any(find_unsupported_features(card.text)))
 
 
 def _source_of(path: Path) -> str | OSError | UnreadableSource:

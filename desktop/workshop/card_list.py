@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,8 @@ from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 _ENTRY = Qt.ItemDataRole.UserRole
 _MOST_MISTAKES = 10
 """How many mistakes are shown at once; a file may have thousands."""
+_MOST_FILES = 200
+"""How many card files are kept as they were read; people have some fifty sets."""
 _TROUBLE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -37,20 +40,39 @@ class CardEntry(NamedTuple):
         return self.path, self.set_name, self.draft.title
 
 
-def entries_in_file(file: OwnCardFile) -> tuple[str, tuple[CardEntry, ...]]:
+class ListedFile(NamedTuple):
     """The name of the set in a card file, and its cards, valid or not."""
+
+    name: str
+    drafts: tuple[CardDraft, ...]
+    has_set: bool  # whether the file says which set it is
+
+
+def listed_in_file(file: OwnCardFile) -> ListedFile:
+    """What a card file has to edit."""
+    return _listed(file.source, file.path)
+
+
+@lru_cache(maxsize=_MOST_FILES)
+def _listed(source: str, path: Path) -> ListedFile:
     try:
-        content = parse_toml(file.source, str(file.path), CARD_SOURCE)
+        content = parse_toml(source, str(path), CARD_SOURCE)
     except UnreadableSource:
-        content = {}
+        return ListedFile(path.name, (), has_set=False)
     about = content.get("set")
     name = str(about.get("name", "")) if isinstance(about, dict) else ""
-    name = name or file.path.name
+    drafts = tuple(drafts_in_toml(content))
+    return ListedFile(name or path.name, drafts, isinstance(about, dict))
+
+
+def entries_in_file(file: OwnCardFile) -> tuple[str, tuple[CardEntry, ...]]:
+    """The name of the set in a card file, and its cards with what is wrong with them."""
+    name, drafts, _ = listed_in_file(file)
     wrong: dict[str, list[str]] = {}
     for mistake in file.read_result.errors:
         wrong.setdefault(mistake.card, []).append(str(mistake))
     entries = []
-    for draft in drafts_in_toml(content):
+    for draft in drafts:
         mistakes = (*wrong.get(draft.title, ()), *wrong.get(draft.name, ()) * bool(draft.subtitle))
         entries.append(CardEntry(draft, name, file.path, mistakes))
     return name, tuple(entries)

@@ -15,7 +15,7 @@ from desktop.storage.atomic_files import keep_copy, write_text
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.source_files import read_source_file
 from desktop.workshop.card_draft import CardDraft, new_card_file, put_card, remove_card
-from desktop.workshop.card_list import CardEntry, drafts_in_toml, entries_in_file
+from desktop.workshop.card_list import CardEntry, drafts_in_toml, listed_in_file
 from rules.model import EDITIONS
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
@@ -36,12 +36,9 @@ def own_sets(own: OwnCards) -> dict[str, Path]:
     """The player's own sets by name, with their files; files that are not TOML are skipped."""
     found: dict[str, Path] = {}
     for file in own.files:
-        try:
-            content = parse_toml(file.source, str(file.path), CARD_SOURCE)
-        except UnreadableSource:
-            continue
-        if isinstance(content.get("set"), dict):
-            found.setdefault(entries_in_file(file)[0], file.path)
+        listed = listed_in_file(file)
+        if listed.has_set:
+            found.setdefault(listed.name, file.path)
     return found
 
 

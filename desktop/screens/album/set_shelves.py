@@ -19,6 +19,7 @@ from desktop.screens.album.shelf_box import (
     paint_empty_place,
     tr,
 )
+from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
@@ -83,6 +84,7 @@ class SetShelves(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self._board = _Board()
         self.setWidget(self._board)
+        self.verticalScrollBar().valueChanged.connect(LatePicture.rest_while_scrolling)
         self._sections: tuple[ShelfSection, ...] = ()
         self._boxes: dict[tuple[str, str], ShelfBox] = {}
         self.maker = _MakerPlace()

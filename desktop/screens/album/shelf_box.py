@@ -23,6 +23,7 @@ from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import palm_path
 from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_font, text_width
+from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, tone
@@ -142,7 +143,7 @@ class ShelfBox(QAbstractButton):
         super().__init__()
         self.shown = shown
         self._sizes = BoxSizes()
-        self._picture = LatePicture(self, self._paint_picture)
+        self._picture, self._plain = LatePicture(self, self._paint_picture), KeptPicture()
         self.setObjectName(f"set-{shown.code}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -172,7 +173,10 @@ class ShelfBox(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lid, radius = self._lid(), 7 * self._sizes.unit
         if not self._picture.show(painter):
-            self._paint_quickly(painter, lid)
+            shows = (current_theme(), self.shown, self._sizes)
+            ratio = self.devicePixelRatioF()
+            plain = self._plain.find(shows, self.size(), ratio, self._paint_quickly)
+            painter.drawPixmap(0, 0, plain)
         if self.underMouse():
             painter.fillPath(rounded(lid, radius), tone(WHITE, 34))
         if self.hasFocus():
@@ -194,10 +198,11 @@ class ShelfBox(QAbstractButton):
         paint_lid(painter, self._lid(), self.shown.art, self._words(), letters)
         self._paint_foot(painter)
 
-    def _paint_quickly(self, painter: QPainter, lid: QRectF) -> None:
+    def _paint_quickly(self, painter: QPainter) -> None:
+        """Paint the box without its picture, which takes longer."""
         letters = _TITLE_SHARE * self._sizes.letters
         if self.shown.progress is None:
-            paint_plain_lid(painter, lid, self.shown.art, self._words(), letters)
+            paint_plain_lid(painter, self._lid(), self.shown.art, self._words(), letters)
             self._paint_foot(painter)
 
     def _paint_progress(self, painter: QPainter, share: float) -> None:

@@ -17,6 +17,9 @@ from desktop.style.palette import Theme
 _PAUSE = 0.012
 """Seconds between two pictures, in which the window shows the first and reacts to the player."""
 
+_REST = 0.08
+"""Seconds after scrolling until a picture is painted."""
+
 _RETRY_MS = 3  # how soon to try again during such a pause
 
 
@@ -37,6 +40,11 @@ class LatePicture(QObject):
         self._painted_in: Theme | None = None
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._paint_late)
+
+    @staticmethod
+    def rest_while_scrolling() -> None:
+        """Paint no picture for a moment, so that what scrolls moves smoothly."""
+        LatePicture._painted_at = time.perf_counter() + _REST
 
     def forget(self) -> None:
         """Paint the picture again: it should show something else."""

@@ -33,7 +33,7 @@ from desktop.style.basic_widgets import make_scroll_area
 from desktop.text.announcements import Announcer
 from desktop.text.match_choices import OFFERED_LEVELS, last_level, level_title, usual_edition
 from desktop.text.translation import tell, translate
-from rules.cards import Card, all_card_sets, find_unsupported_features
+from rules.cards import Card, all_card_sets
 from rules.teams import (
     DEMO_GAMES,
     FORMATS,
@@ -231,11 +231,10 @@ class NewMatchScreen(PageScreen):
 
     def _all_cards(self) -> list[Card]:
         """All cards that can be played."""
-        own = self._own_cards.sets if self._own_cards is not None else ()
-        mine = [card for card_set in own for card in card_set.cards]
+        own = self._own_cards.playable_cards if self._own_cards is not None else ()
         return [
             *(card for card_set in all_card_sets() for card in card_set.cards),
-            *(card for card in mine if not any(find_unsupported_features(card.text))),
+            *own,
         ]
 
     # --- what is remembered

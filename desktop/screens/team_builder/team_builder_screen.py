@@ -37,7 +37,6 @@ from rules.cards import (
     CardQuery,
     Ownership,
     all_card_sets,
-    find_unsupported_features,
 )
 from rules.teams import TOURNAMENT, Format, Team, TeamFault, missing_from_collection
 
@@ -266,10 +265,9 @@ class TeamBuilderScreen(QWidget):
         if files is self._own_files:
             return
         self._own_files = files
-        own = [card for card_set in self._own_cards.sets for card in card_set.cards]
         cards = [
             *(card for card_set in all_card_sets() for card in card_set.cards),
-            *(card for card in own if not any(find_unsupported_features(card.text))),
+            *self._own_cards.playable_cards,
         ]
         self._cards = {card_key(card): card for card in cards}
         self.browser.set_cards(cards, {one.code: one.name for one in self._own_cards.sets})
