@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -31,6 +32,10 @@ CARDS_FOLDER = "cards"
 UNSAVED_CARD_FILE = "unsaved-card.toml"
 
 
+_OF_LIST = re.compile(r'^list = "(?!")', re.MULTILINE)
+"""The line of a card file that names its set as the imported list does."""
+
+
 class OwnCardFile(NamedTuple):
     """A card file: its source text and the result of reading it."""
 
@@ -41,6 +46,11 @@ class OwnCardFile(NamedTuple):
     @property
     def cards(self) -> tuple[Card, ...]:
         return self.read_result.card_set.cards if self.read_result.card_set else ()
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether the program wrote it for a set of an imported list."""
+        return _OF_LIST.search(self.source) is not None
 
 
 class OwnCards:

@@ -53,7 +53,13 @@ from rules.cards.face_odds import (
     energy_chance,
     face_chances,
 )
-from rules.cards.listed_card import CardOutcome, ListedCard, outcome_of
+from rules.cards.listed_card import (
+    CardOutcome,
+    ListedCard,
+    card_outcome,
+    outcome_of,
+    unplayable_card,
+)
 from rules.cards.owned_cards import (
     MAX_OWNED_DICE,
     Collection,
@@ -75,11 +81,11 @@ __all__ = [
     "CardOutcome", "CardQuery", "CardRules", "CardSet", "CardSort", "Collection", "FaceChance",
     "Filter", "FilterValue", "ImportedList", "InvalidDieRow", "ListedCard", "ListedSet",
     "NameFinder", "Ownership", "SetCodes", "SetFile", "SourceLines", "UnplayableCard",
-    "all_card_sets", "asset_names", "asset_text", "card_names_in", "character_or_action_chance",
-    "either_wording_reader", "energy_chance", "errors_in_order", "face_chances",
-    "find_unsupported_features", "fold_text", "format_die_row", "has_global", "has_own_dice",
-    "keywords_of", "load_teaching_cards", "outcome_of", "packaged_reference", "parse_die_row",
-    "read_card_list", "read_card_partly", "read_card_text", "read_collection", "read_set_file",
-    "read_valid_cards", "rules_for_card", "shipped_card_names", "text_key", "wording_fingerprint",
-    "write_collection",
+    "all_card_sets", "asset_names", "asset_text", "card_names_in", "card_outcome",
+    "character_or_action_chance", "either_wording_reader", "energy_chance", "errors_in_order",
+    "face_chances", "find_unsupported_features", "fold_text", "format_die_row", "has_global",
+    "has_own_dice", "keywords_of", "load_teaching_cards", "outcome_of", "packaged_reference",
+    "parse_die_row", "read_card_list", "read_card_partly", "read_card_text", "read_collection",
+    "read_set_file", "read_valid_cards", "rules_for_card", "shipped_card_names", "text_key",
+    "unplayable_card", "wording_fingerprint", "write_collection",
 ]  # fmt: skip

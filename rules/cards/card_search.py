@@ -15,6 +15,7 @@ import msgspec
 
 from rules.cards.card import Card, CardKind
 from rules.cards.keywords import printed_keywords
+from rules.cards.listed_card import CardOutcome, card_outcome
 from rules.cards.owned_cards import Collection
 from rules.model.dice import GENERIC, WILD, Energy
 from rules.model.ruleset import EDITIONS
@@ -34,6 +35,7 @@ class Filter(StrEnum):
     COST = "cost"
     AFFILIATION = "affiliation"
     KEYWORD = "keyword"
+    OUTCOME = "outcome"
     OWNED = "owned"
 
 
@@ -63,7 +65,7 @@ class CardQuery(msgspec.Struct, frozen=True):
 
     # What was typed: words, "phrases in quotes", `-excluded` words, and typed filters (`cost:3`,
     # `cost:4+`, `type:bolt`, `kw:overcrush`, `box:uxm`, `kind:action`, `aff:villain`, `name:angel`,
-    # `text:damage`, `own:yes`)
+    # `text:damage`, `play:hand`, `own:yes`)
     words: str = ""
     boxes: frozenset[str] = frozenset()
     kinds: frozenset[CardKind] = frozenset()
@@ -72,6 +74,7 @@ class CardQuery(msgspec.Struct, frozen=True):
     costs: frozenset[int] = frozenset()
     affiliations: frozenset[str] = frozenset()  # affiliations; "" stands for characters without any
     keywords: frozenset[str] = frozenset()  # printed keywords, and `GLOBAL`
+    outcomes: frozenset[CardOutcome] = frozenset()
     owned: frozenset[Ownership] = frozenset()
     sort: CardSort = CardSort.BOX
     is_descending: bool = False  # whether the order is reversed
@@ -101,6 +104,7 @@ _FIELDS = {
     Filter.COST: "costs",
     Filter.AFFILIATION: "affiliations",
     Filter.KEYWORD: "keywords",
+    Filter.OUTCOME: "outcomes",
     Filter.OWNED: "owned",
 }
 
@@ -182,6 +186,8 @@ class CardIndex:
             return tuple(value for value in CardKind if value in having)
         if kind is Filter.ENERGY:
             return tuple(value for value in Energy if value in having)
+        if kind is Filter.OUTCOME:
+            return tuple(value for value in CardOutcome if value in having)
         if kind is Filter.OWNED:
             return tuple(value for value in Ownership if value in having)
         if kind is Filter.BOX:
@@ -317,6 +323,7 @@ _KEYS: dict[str, str] = {
     "kind": Filter.KIND,
     "aff": Filter.AFFILIATION,
     "affiliation": Filter.AFFILIATION,
+    "play": Filter.OUTCOME,
     "own": Filter.OWNED,
     "owned": Filter.OWNED,
 }
@@ -376,6 +383,7 @@ _VALUES: dict[Filter, Callable[[Card], Sequence[FilterValue]]] = {
     Filter.COST: lambda card: (card.cost,),
     Filter.AFFILIATION: _affiliations,
     Filter.KEYWORD: keywords_of,
+    Filter.OUTCOME: lambda card: (card_outcome(card),),
 }
 
 _ENERGY_ORDER = {energy: place for place, energy in enumerate(Energy)}

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from rules.cards.card import CardKind
-from rules.model.dice import ENERGY_TYPES, Energy
+from rules.cards.card import Card, CardKind
+from rules.language.ast import Text
+from rules.model.dice import ENERGY_TYPES, DieKind, Energy
 from rules.reading import small_number
 
 
@@ -89,6 +90,29 @@ class ListedCard(msgspec.Struct, frozen=True):
     def outcome(self) -> CardOutcome:
         """What the program can do with it."""
         return outcome_of(self.text) if self.is_complete else CardOutcome.MISSING
+
+
+def card_outcome(card: Card) -> CardOutcome:
+    """What the program can do with a card; one without faces is still to be completed."""
+    return outcome_of(card.wording) if card.die.faces else CardOutcome.MISSING
+
+
+def unplayable_card(listed: ListedCard, set_code: str) -> Card:
+    """An incomplete card to look at, with its printed words: its die has no faces."""
+    return Card(
+        set_code,
+        listed.number,
+        listed.name,
+        listed.subtitle,
+        listed.kind or CardKind.CHARACTER,
+        listed.cost or 0,
+        listed.energy or (),
+        listed.affiliations,
+        listed.maximum or 0,
+        DieKind(listed.name, ()),
+        listed.printed,
+        Text(),
+    )
 
 
 # --- entries of card files ------------------------------------------------------------------------

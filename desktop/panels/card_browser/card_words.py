@@ -10,6 +10,7 @@ from rules.cards import (
     GLOBAL,
     Card,
     CardKind,
+    CardOutcome,
     CardSort,
     Collection,
     Filter,
@@ -58,6 +59,8 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
             return f"{name} ({value})" if name else str(value) or tr("No set")
         case Filter.AFFILIATION if not value:
             return tr("No affiliation")
+        case Filter.OUTCOME:
+            return outcome_name(CardOutcome(str(value)))
         case Filter.OWNED:
             return tr("Yes") if value == Ownership.YES else tr("No")
         case Filter.KEYWORD if value == GLOBAL:
@@ -66,9 +69,20 @@ def value_name(kind: Filter, value: FilterValue, box_names: dict[str, str]) -> s
             return str(value)
 
 
+def outcome_name(outcome: CardOutcome) -> str:
+    """What the program can do with a card."""
+    return {
+        CardOutcome.RUNS: tr("By the program"),
+        CardOutcome.PARTLY: tr("Partly by hand"),
+        CardOutcome.BY_HAND: tr("By hand"),
+        CardOutcome.MISSING: tr("Not yet: data missing"),
+    }[outcome]
+
+
 def filter_name(kind: Filter) -> str:
     """The name of a filter."""
-    return tr("Set") if kind is Filter.BOX else _name_of(kind)
+    special = {Filter.BOX: tr("Set"), Filter.OUTCOME: tr("Played")}
+    return special.get(kind) or _name_of(kind)
 
 
 def sort_name(sort: CardSort) -> str:

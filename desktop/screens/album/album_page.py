@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
@@ -23,7 +22,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
-from desktop.panels.card_browser.card_words import energy_name, kind_name, spoken_card
+from desktop.collection.die_entry import DieEntry
+from desktop.panels.card_browser.card_words import kind_name, spoken_card
 from desktop.panels.card_browser.collection_marker import CollectionControl, CollectionMarker
 from desktop.panels.inspector.large_card import card_spots
 from desktop.panels.rules_reference import open_rule
@@ -32,6 +32,7 @@ from desktop.panels.terms.term_overlay import TermOverlay
 from desktop.panels.widgets.link_button import LinkButton, LinkLook
 from desktop.panels.widgets.painted_button import PaintedButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
+from desktop.screens.album.face_chances import FaceChances
 from desktop.style.basic_widgets import (
     STRETCH,
     clear_layout,
@@ -44,24 +45,14 @@ from desktop.style.basic_widgets import (
 )
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import symbols_picture
-from desktop.style.palette import BASIC_ACTION_DIE, CARD_DICE, DieColors
 from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
-from desktop.table.paint.crest import PLAYER_SHAPES
-from desktop.table.paint.die_looks import DieLooks, card_faces
-from desktop.table.paint.faces import Emblem, face_pixmap
 from desktop.text.announcements import Announcer
-from rules.advice import initials
 from rules.cards import (
     Card,
     CardKind,
-    FaceChance,
-    character_or_action_chance,
-    energy_chance,
-    face_chances,
     rules_for_card,
 )
-from rules.model import Energy, Face
 from rules.reference import RuleEntry
 
 _PORTRAIT_SHARE, _SHARE_OF_LARGE_TEXT = 0.42, 0.33  # of the width of the page, at most
@@ -74,12 +65,15 @@ class AlbumPage(QWidget):
     def __init__(
         self,
         marker: CollectionMarker,
+        die_entry: DieEntry,
         *,
         step: Callable[[int], None],
         open_card: Callable[[Card], None],
     ) -> None:
         """Make an empty page; `step` shows the next (1) or the previous (-1) card."""
         super().__init__()
+        self.die_entry = die_entry
+        self.change_die = make_button(self.tr("Change die"), name="change-die", is_small=True)
         self._marker, self._step = marker, step
         self.card: Card | None = None
         self._box_names: Mapping[str, str] = {}
@@ -129,7 +123,7 @@ class AlbumPage(QWidget):
         self.text.setText(card.wording or self.tr("No ability"))
         self.owned.show_card(card)
         self._show_levels(card)
-        self.faces.show_card(card)
+        self._show_die(card)
         self.notes.show_card(card)
         self.versions.show_cards(others)
         self.versions_title.setText(self.tr("Other versions of {name}").format(name=card.name))
@@ -163,6 +157,19 @@ class AlbumPage(QWidget):
         high = scale_with_text(_SYMBOL)
         self.symbols.setPixmap(symbols_picture(kept, high, self.devicePixelRatioF()))
         self.symbols.setAccessibleName(self.tr("Cost {cost}").format(cost=" ".join(kept)))
+
+    def _show_die(self, card: Card) -> None:
+        """Show the faces; the field for a die that is not known, or a button for one entered."""
+        self.faces.show_card(card)
+        self.faces.setVisible(bool(card.die.faces))
+        can_enter, is_missing = self.die_entry.show_card(card), not card.die.faces
+        self.die_entry.setVisible(can_enter and is_missing)
+        self.change_die.setVisible(can_enter and not is_missing)
+
+    def _change_die(self) -> None:
+        self.change_die.hide()
+        self.die_entry.show()
+        self.die_entry.row.setFocus()
 
     def _told_facts(self, card: Card) -> list[str]:
         facts = [kind_name(card.kind), *card.affiliations]
@@ -247,6 +254,7 @@ class AlbumPage(QWidget):
         self.portrait.setFixedWidth(wide)
 
     def _connect(self) -> None:
+        self.change_die.clicked.connect(self._change_die)
         for keys, button, step in (("Left", self.previous, -1), ("Right", self.next, 1)):
             QShortcut(QKeySequence(keys), self, button.click)  # also while a button is focused
             button.clicked.connect(lambda _=False, step=step: self._step(step))
@@ -264,7 +272,8 @@ class AlbumPage(QWidget):
         rows.addWidget(_sheet(head, self.facts, self.text))
         rows.addWidget(_sheet(self.owned))
         dice = make_label(self.tr("The die"), "name")
-        rows.addWidget(_sheet(dice, self.faces, self.level_sheet))
+        change = lay_row(self.change_die, STRETCH, margins=0)
+        rows.addWidget(_sheet(dice, self.faces, self.level_sheet, self.die_entry, change))
         rows.addWidget(_sheet(self.notes))
         rows.addWidget(self._versions_sheet)
         rows.addStretch(1)
@@ -475,117 +484,3 @@ class CardButton(PaintedButton):
             painter.setPen(QPen(QColor(color), 3))
             painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 9, 9)
         painter.end()
-
-
-# --- chances of the faces -------------------------------------------------------------------------
-
-
-_SIDE, _MOST_SIDE = 58, 66
-_DIE_COLORS = {
-    "fist": CARD_DICE[4],
-    "bolt": CARD_DICE[2],
-    "mask": CARD_DICE[3],
-    "shield": CARD_DICE[1],
-}
-_NO_TYPE = CARD_DICE[6]
-
-
-def looks_of_card(card: Card) -> DieLooks:
-    """The faces of a card's die, in the color of its energy type."""
-    colors, shape = die_colors(card), PLAYER_SHAPES[0]
-    if card.kind is CardKind.BASIC_ACTION:
-        shape = "square"
-    return card_faces(card, colors, Emblem(shape, initials(card.name)))
-
-
-def die_colors(card: Card) -> DieColors:
-    """The color of a die in the album, where it belongs to no player."""
-    if card.kind is CardKind.BASIC_ACTION:
-        return BASIC_ACTION_DIE
-    return _DIE_COLORS.get(card.energy[0].value, _NO_TYPE) if card.energy else _NO_TYPE
-
-
-def face_words(face: Face, *, has_levels: bool) -> str:
-    """The name of a face: `level 2*`, `2 bolts`, `action**`."""
-    if face.action:
-        return _tr("action") + "*" * face.bursts
-    if face.is_generic:
-        return _tr("{count} generic").format(count=len(face.energy))
-    if not face.level:
-        counts = {energy: face.energy.count(energy) for energy in face.energy}
-        return " + ".join(_energy_words(energy, count) for energy, count in counts.items())
-    stars = "*" * face.bursts
-    return (_tr("level {level}") if has_levels else _tr("character")).format(
-        level=face.level
-    ) + stars
-
-
-def _energy_words(energy: Energy, count: int) -> str:
-    name = energy_name(energy).lower()
-    return name if count == 1 else f"{count} {name}s"
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole percent."""
-    return f"{round(100 * chance)}%"
-
-
-class FaceChances(QWidget):
-    """Shows the faces in a row; below each group of equal faces its chance."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._across = WrappingRow(8)
-        self.summary = make_label(look="soft", wraps=True)
-        self.groups: list[QWidget] = []
-        lay_column(self._across, self.summary, on=self, margins=0, gap=8)
-
-    def show_card(self, card: Card) -> None:
-        clear_layout(self._across)
-        looks = looks_of_card(card)
-        chances = face_chances(card.die)
-        side = min(_MOST_SIDE, scale_with_text(_SIDE if len(chances) < 6 else _SIDE - 6))
-        self.groups = [self._group(card, looks, chance, side) for chance in chances]
-        for group in self.groups:
-            self._across.addWidget(group)
-        self.summary.setText(self._sum_up(card))
-
-    def _group(self, card: Card, looks: DieLooks, chance: FaceChance, side: int) -> QWidget:
-        face = card.die.faces[chance.place]
-        has_levels = card.die.face_of_level(2) is not None
-        group = QFrame()
-        group.setObjectName("inset")
-        grid = QGridLayout(group)
-        grid.setContentsMargins(5, 5, 5, 5)
-        grid.setHorizontalSpacing(3)
-        grid.setVerticalSpacing(1)
-        for place in range(chance.faces):
-            picture = make_label()
-            picture.setPixmap(face_pixmap(looks[chance.place], side, self.devicePixelRatioF()))
-            grid.addWidget(picture, 0, place)
-        name = face_words(face, has_levels=has_levels)
-        once, again = percent(chance.once), percent(chance.with_reroll)
-        lines = (make_label(name, "soft"), make_label(once, "name"), make_label(f"↻ {again}"))
-        for row, line in enumerate(lines, start=1):
-            line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            grid.addWidget(line, row, 0, 1, chance.faces)
-        template = _tr("{face}: {once} in one roll, {again} with a reroll")
-        words = template.format(face=name, once=once, again=again)
-        group.setAccessibleName(words)
-        group.setToolTip(plain_tooltip(words))
-        return group
-
-    def _sum_up(self, card: Card) -> str:
-        parts = [_tr("↻ is the chance if you reroll once to get this face.")]
-        other = character_or_action_chance(card.die)
-        energy = energy_chance(card.die)
-        if other is not None and energy is not None:
-            kind = _tr("Action") if card.die.is_action else _tr("Character")
-            template = _tr("{kind}: {once}, with a reroll {again}.")
-            for name, chance in ((kind, other), (_tr("Energy"), energy)):
-                parts.append(
-                    template.format(
-                        kind=name, once=percent(chance.once), again=percent(chance.with_reroll)
-                    )
-                )
-        return " ".join(parts)

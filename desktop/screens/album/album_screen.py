@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
+from desktop.collection.die_entry import DieEntry
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key
 from desktop.panels.card_browser.collection_marker import CollectionMarker, add_line
 from desktop.panels.dialogs.file_dialogs import ask_save, choose_file
 from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.navigator import navigator_of
+from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.album.album_page import AlbumPage
 from desktop.screens.album.leaf_switch import LEAF_KEY, LeafSwitch
 from desktop.screens.album.sets_page import SetsPage
-from desktop.screens.album.shelf_box import SetCounts, ShelfKind, ShelfSet, shelf_set
+from desktop.screens.album.shelf_box import ShelfKind, ShelfSet, shelf_set
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.collection_file import CollectionFile
-from desktop.storage.own_cards import OwnCards
+from desktop.storage.own_cards import OwnCardFile, OwnCards
 from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import connect_clicks, lay_column, make_key_button, make_label
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
-from rules.cards import Card, CardQuery, CardSet, all_card_sets
+from rules.cards import Card, CardQuery, CardSet, all_card_sets, unplayable_card
 from rules.messages import PluralCount
 from rules.model import EDITIONS
 from rules.reading import COLLECTION_SOURCE, UnreadableSource
@@ -43,7 +46,7 @@ class AlbumScreen(QWidget):
         super().__init__()
         self._own_cards = own_cards
         self._reading: BackgroundTask | None = None
-        self._shown_sets: tuple[CardSet, ...] = ()
+        self._shown_files: tuple[OwnCardFile, ...] | None = None
         self._box_names: dict[str, str] = {}
         self._cards: tuple[Card, ...] = ()
         self._came_for_card = False
@@ -68,7 +71,10 @@ class AlbumScreen(QWidget):
     def page(self) -> AlbumPage:
         """The page of a card, which is made when it is first shown."""
         if self._page is None:
-            page = self._page = AlbumPage(self._marker, step=self._step, open_card=self._show_page)
+            entry = DieEntry(self._own_cards, self._die_entered)
+            page = self._page = AlbumPage(
+                self._marker, entry, step=self._step, open_card=self._show_page
+            )
             connect_clicks((page.back, self._go_back), (page.all_cards, self.show_all))
             for keys in ("/", "Ctrl+F"):
                 QShortcut(QKeySequence(keys), page, self._search)
@@ -133,17 +139,14 @@ class AlbumScreen(QWidget):
     def _shelf_sets(self) -> list[ShelfSet]:
         """All sets, with the files of those that can be removed."""
         years = list(EDITIONS)
-        built_in = [
-            shelf_set(one, SetCounts(len(one.cards)), ShelfKind.BUILT_IN)
-            for one in sorted(all_card_sets(), key=lambda one: years.index(one.code))
-        ]
-        files = self._own_cards.files if self._own_cards.is_read else ()
-        own = [
-            shelf_set(one, SetCounts(len(one.cards)), ShelfKind.OWN, file.path)
-            for file in files
-            if (one := file.read_result.card_set) is not None
-        ]
-        return [*built_in, *own]
+        years = list(EDITIONS)
+        built_in = sorted(all_card_sets(), key=lambda one: years.index(one.code))
+        shown = [shelf_set(one, ShelfKind.BUILT_IN) for one in built_in]
+        for file in self._shown_files or ():
+            kind = ShelfKind.IMPORTED if file.is_imported else ShelfKind.OWN
+            if (one := _cards_in(file)) is not None:
+                shown.append(shelf_set(one, kind, file.path))
+        return shown
 
     def _open_set(self, shown: ShelfSet, words: str) -> None:
         """Show the cards of a set, and only those with the words."""
@@ -222,22 +225,24 @@ class AlbumScreen(QWidget):
     def _read_cards(self) -> None:
         """Show the cards of the boxes, and the player's own as soon as they have been read."""
         if self._own_cards.is_read:
-            self._show_sets(self._own_cards.sets)
+            self._show_files(self._own_cards.files)
             return
-        self._show_sets(())
+        if self._shown_files is None:
+            self._show_files(())
         if self._reading is None or not self._reading.is_running:
             self._reading = BackgroundTask(_reader(self._own_cards), self)
             self._reading.finished.connect(self._read_cards)
             self._reading.start()
 
-    def _show_sets(self, own: tuple[CardSet, ...]) -> None:
-        sets = (*all_card_sets(), *sorted(own, key=lambda one: (one.year, one.name)))
-        if sets == self._shown_sets:
+    def _show_files(self, files: tuple[OwnCardFile, ...]) -> None:
+        """Show the cards of the boxes and of these files, by year, and what waits for its dice."""
+        if files is self._shown_files:
             return
-        self._shown_sets = sets
+        self._shown_files = files
+        own = sorted(filter(None, map(_cards_in, files)), key=lambda one: (one.year, one.name))
         self._box_names = {code: edition.title for code, edition in EDITIONS.items()}
         self._box_names |= {card_set.code: card_set.name for card_set in own}
-        self._cards = tuple(card for card_set in sets for card in card_set.cards)
+        self._cards = tuple(card for one in (*all_card_sets(), *own) for card in one.cards)
         self.browser.set_cards(self._cards, self._box_names)
         self._fill_shelves()
 
@@ -307,6 +312,13 @@ class AlbumScreen(QWidget):
         self.pages.setCurrentWidget(self.page)
         self.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _die_entered(self, card: Card) -> None:
+        """Show the cards of a name with the die that was just entered."""
+        with show_work(self, "read cards"):
+            self._show_files(self._own_cards.files)
+        key = card_key(card)
+        self._show_page(next((one for one in self._cards if card_key(one) == key), card))
+
     def _activate(self, card: Card) -> None:
         self._came_for_card = False
         self._show_page(card)
@@ -362,6 +374,16 @@ class AlbumScreen(QWidget):
         lay_column(self.browser, on=all_cards, margins=(16, 10, 16, 12))
         self.pages.addWidget(all_cards)
         lay_column(self.pages, on=self, margins=0)
+
+
+def _cards_in(file: OwnCardFile) -> CardSet | None:
+    """The cards of a file, and those that cannot be played until their data is complete."""
+    read = file.read_result
+    if read.card_set is None or not read.incomplete:
+        return read.card_set
+    code = read.card_set.code
+    waiting = tuple(unplayable_card(listed, code) for listed in read.incomplete)
+    return replace(read.card_set, cards=(*read.card_set.cards, *waiting))
 
 
 def _reader(own_cards: OwnCards) -> Callable[[], object]:

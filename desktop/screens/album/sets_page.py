@@ -11,7 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QWidget
 from desktop.panels.card_browser.collection_marker import add_line
 from desktop.screens.album.leaf_switch import LeafSwitch
 from desktop.screens.album.set_shelves import SetShelves, ShelfSection
-from desktop.screens.album.shelf_box import ShelfKind, ShelfSet, paint_coin, paint_palm
+from desktop.screens.album.shelf_box import (
+    ShelfKind,
+    ShelfSet,
+    paint_blank_die,
+    paint_coin,
+    paint_palm,
+)
 from desktop.style.basic_widgets import lay_column, lay_row, make_key_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.key_caps import set_key_tip
@@ -20,6 +26,9 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from rules.cards import Card, fold_text
 from rules.messages import PluralCount
+
+PaintSign = Callable[[QPainter, QPointF, float, str], None]
+"""Paints a sign around a point, with its radius, beside letters of an ink."""
 
 _LEGEND_LETTERS = 13.0
 _WIDTH_WITH_LEGEND = 1100
@@ -62,6 +71,7 @@ class SetsPage(QWidget):
     def show_sets(self, sets: Sequence[ShelfSet], cards: Sequence[Card]) -> None:
         """Show these sets; `cards` are all that the search finds a set by."""
         self._sets = tuple(sets)
+        self.legend.show_signs(has_missing=any(shown.counts.missing for shown in sets))
         self._lines = {shown.code: [fold_text(shown.name)] for shown in sets}
         for card in cards:
             if card.set_code in self._lines:
@@ -170,16 +180,25 @@ class SetsPage(QWidget):
 
 
 class _Legend(QWidget):
-    """Says what the coin and the hand below the boxes mean."""
+    """Says what the signs below the boxes mean."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._words = (self.tr("the program plays"), self.tr("by hand"))
-        self.setAccessibleName(self.tr("Coin: the program plays. Hand: by hand."))
+        self._signs: tuple[tuple[str, PaintSign], ...] = ()
+        self.show_signs(has_missing=False)
+
+    def show_signs(self, *, has_missing: bool) -> None:
+        """Explain coin and hand, and the empty die if any card has none."""
+        signs = ((self.tr("the program plays"), paint_coin), (self.tr("by hand"), paint_palm))
+        missing = ((self.tr("no die yet"), paint_blank_die),) if has_missing else ()
+        self._signs = (*signs, *missing)
+        self.setAccessibleName(", ".join(words for words, _ in self._signs))
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
         pixels = scale_with_text(_LEGEND_LETTERS)
-        wide = sum(text_width(words, pixels) + 3 * pixels for words in self._words)
+        wide = sum(text_width(words, pixels) + 2.8 * pixels for words, _ in self._signs)
         return QSize(round(wide), round(2 * pixels))
 
     def minimumSizeHint(self) -> QSize:
@@ -190,7 +209,7 @@ class _Legend(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pixels, ink = scale_with_text(_LEGEND_LETTERS), current_theme().table.wood_ink
         left, middle = 1.2 * pixels, self.height() / 2
-        for words, paint in zip(self._words, (paint_coin, paint_palm), strict=True):
+        for words, paint in self._signs:
             paint(painter, QPointF(left, middle), 0.5 * pixels, ink)
             room = self.rect().toRectF()
             room.setLeft(left + 0.9 * pixels)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple
@@ -22,14 +24,20 @@ from desktop.card_art.box_lid import LidArt, LidWords, lid_art, paint_lid, paint
 from desktop.screens.new_match.late_picture import LatePicture
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import palm_path
-from desktop.style.materials.letters import ALIGN_CENTER, paint_text, text_font, text_width
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    fitting_pixels,
+    paint_text,
+    text_font,
+    text_width,
+)
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.surfaces import paint_brass
 from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.materials.trays import wood_tray_ink
 from desktop.style.plain_text import plain_tooltip
-from rules.cards import CardSet
+from rules.cards import CardOutcome, CardSet, card_outcome
 from rules.messages import PluralCount
 
 BOX_WIDTH, BOX_HEIGHT = 104.0, 138.0
@@ -45,6 +53,7 @@ _FOOT = 51.0  # from the lower edge of the ledge to the end of the numbers
 _LETTERS, _SMALL = 13.0, 12.0  # the letters of the count and of the numbers below it
 _TITLE_SHARE = 14.0 / 21.0  # the letters on a lid, relative to those of a large one
 _BAR = 8.0
+_APART = 0.8  # between the numbers below a box, in letter heights
 _HAND, _HAND_STRIPE = "#e89a90", "#b0524c"
 
 
@@ -104,11 +113,15 @@ class ShelfSet(NamedTuple):
     progress: float | None = None  # the share that was read, while it is being read
 
 
-def shelf_set(
-    card_set: CardSet, counts: SetCounts, kind: ShelfKind, file: Path | None = None
-) -> ShelfSet:
-    """A set with the art of its box."""
+def shelf_set(card_set: CardSet, kind: ShelfKind, file: Path | None = None) -> ShelfSet:
+    """A set with the art of its box and the counts of its cards."""
     art = lid_art(card_set.code, card_set.name, card_set.cards)
+    outcomes = Counter(map(card_outcome, card_set.cards))
+    counts = SetCounts(
+        outcomes[CardOutcome.RUNS],
+        outcomes[CardOutcome.PARTLY] + outcomes[CardOutcome.BY_HAND],
+        outcomes[CardOutcome.MISSING],
+    )
     return ShelfSet(card_set.code, card_set.name, card_set.year, counts, art, kind, file)
 
 
@@ -306,15 +319,24 @@ def paint_numbers(
         (counts.missing, paint_blank_die),
     )
     shown = [(str(number), paint) for number, paint in numbers if number or paint is paint_coin]
-    sign, near, apart = 0.46 * pixels, 0.35 * pixels, 0.9 * pixels
-    wide = sum(text_width(words, pixels, bold=True) + 2 * sign + near for words, _ in shown)
-    left = row.center().x() - (wide + apart * (len(shown) - 1)) / 2
+    pixels = fitting_pixels(
+        pixels, 0.7 * pixels, lambda size: _numbers_width(shown, size) <= row.width()
+    )
+    sign, near, apart = 0.46 * pixels, 0.35 * pixels, _APART * pixels
+    wide = _numbers_width(shown, pixels)
+    left = row.center().x() - wide / 2
     for words, paint in shown:
         paint(painter, QPointF(left + sign, row.center().y()), sign, ink)
         left += 2 * sign + near
         room = QRectF(left, row.y(), text_width(words, pixels, bold=True) + 2, row.height())
         paint_text(painter, room, words, ink, pixels, bold=True)
         left += room.width() - 2 + apart
+
+
+def _numbers_width(shown: Sequence[tuple[str, object]], pixels: float) -> float:
+    """The width of signs and numbers beside each other."""
+    signs = len(shown) * (2 * 0.46 + 0.35) * pixels + (len(shown) - 1) * _APART * pixels
+    return signs + sum(text_width(words, pixels, bold=True) for words, _ in shown)
 
 
 def paint_coin(painter: QPainter, center: QPointF, radius: float, ink: str) -> None:

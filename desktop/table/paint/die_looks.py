@@ -17,7 +17,7 @@ from desktop.table.paint.faces import (
     FaceLook,
     FacePrint,
 )
-from rules.advice import die_letters
+from rules.advice import die_letters, initials
 from rules.cards import Card, CardKind
 from rules.model import Face
 from rules.state import Setup
@@ -45,6 +45,27 @@ def die_looks_of(setup: Setup) -> tuple[DieLooks, ...]:
             colored += 1
         found.append(card_faces(card, colors, emblem))
     return tuple(found)
+
+
+def looks_of_card(card: Card) -> DieLooks:
+    """The faces of a die that belongs to no player, in the color of its energy type."""
+    shape = _COMMON if card.kind is CardKind.BASIC_ACTION else PLAYER_SHAPES[0]
+    return card_faces(card, _free_colors(card), Emblem(shape, initials(card.name)))
+
+
+def _free_colors(card: Card) -> DieColors:
+    if card.kind is CardKind.BASIC_ACTION:
+        return BASIC_ACTION_DIE
+    return _TYPE_COLORS.get(card.energy[0].value, _NO_TYPE) if card.energy else _NO_TYPE
+
+
+_TYPE_COLORS = {
+    "fist": CARD_DICE[4],
+    "bolt": CARD_DICE[2],
+    "mask": CARD_DICE[3],
+    "shield": CARD_DICE[1],
+}
+_NO_TYPE = CARD_DICE[6]
 
 
 def card_emblem(looks: DieLooks) -> FaceLook:

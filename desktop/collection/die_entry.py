@@ -1,0 +1,192 @@
+"""Enters the die of a card whose list has none: a row such as `022 133 134*`, once a die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+
+from desktop.panels.widgets.face_strip import FaceStrip
+from desktop.storage.own_cards import OwnCardFile, OwnCards
+from desktop.style.basic_widgets import (
+    STRETCH,
+    lay_column,
+    lay_row,
+    make_button,
+    make_label,
+)
+from desktop.style.style_sheet import scale_with_text
+from desktop.table.paint.die_looks import looks_of_card
+from rules.cards import (
+    Card,
+    CardOutcome,
+    InvalidDieRow,
+    ListedCard,
+    NameFinder,
+    card_outcome,
+    format_die_row,
+    parse_die_row,
+    read_set_file,
+)
+from rules.messages import PluralCount
+from rules.model import format_face, parse_die_kind
+
+_FACE = 40
+_EXAMPLE = "022 133 134*"
+
+
+def file_of(own_cards: OwnCards, card: Card) -> OwnCardFile | None:
+    """The file of an imported set in which a card is; None for any other card."""
+    for file in own_cards.files if own_cards.is_read else ():
+        card_set = file.read_result.card_set
+        if file.is_imported and card_set is not None and card_set.code == card.set_code:
+            return file
+    return None
+
+
+def enter_die(own_cards: OwnCards, card: Card, row: str) -> tuple[ListedCard, ...]:
+    """Give a die to all cards of a name in a set; returns those.
+
+    Raises:
+        InvalidDieRow: the row is not understood.
+        OSError: the file could not be written.
+    """
+    file = file_of(own_cards, card)
+    if file is None:
+        raise OSError("the file of this card is gone")
+    kept = read_set_file(file.source, str(file.path))
+    changed = kept.enter_die(card.name, row, NameFinder(own_cards.known_names))
+    own_cards.write(file.path, kept.source())
+    return changed
+
+
+class DieEntry(QWidget):
+    """A field for the row of a die, with the faces that it means and what is wrong with it."""
+
+    def __init__(self, own_cards: OwnCards, entered: Callable[[Card], object]) -> None:
+        """Make an empty field; `entered` is called with the card when its die was saved."""
+        super().__init__()
+        self._own_cards, self._entered = own_cards, entered
+        self._card: Card | None = None
+        self.about = make_label(wraps=True)
+        self.row = QLineEdit()
+        self.row.setObjectName("die-row")
+        self.row.setAccessibleName(self.tr("Levels of the die"))
+        self.row.setMaxLength(60)
+        self.save = make_button(self.tr("Save die"), name="save-die", is_main=True, is_small=True)
+        self.faces = FaceStrip(scale_with_text(_FACE))
+        self.problem = make_label(look="soft", wraps=True)
+        self.row.textChanged.connect(self._show_row)
+        self.row.returnPressed.connect(self._save)
+        self.row.installEventFilter(self)
+        self.save.clicked.connect(self._save)
+        across = lay_row((self.row, 1), self.save, gap=8)
+        lay_column(self.about, across, self.faces, self.problem, on=self, margins=0, gap=6)
+
+    def show_card(self, card: Card) -> bool:
+        """Show the field for a card; returns whether its die can be entered or changed."""
+        self._card = card
+        file = file_of(self._own_cards, card)
+        if file is None or card.die is None:
+            return False
+        self.about.setText(self._told(card))
+        self.row.setPlaceholderText(_EXAMPLE)
+        self.row.setText(format_die_row(card.die.faces))
+        self._show_row()
+        return True
+
+    def _told(self, card: Card) -> str:
+        if card_outcome(card) is not CardOutcome.MISSING:
+            return self.tr("The die of {name}, as you entered it.").format(name=card.name)
+        return self.tr(
+            "The die of {name} is not known yet. Type its levels as printed: fielding cost, "
+            "attack, defense, and a star for each burst. An action die: - * **"
+        ).format(name=card.name)
+
+    def _show_row(self) -> None:
+        """Show the faces of the typed row, or what is expected."""
+        card, row = self._card, self.row.text().strip()
+        self.faces.clear()
+        if card is None:
+            return
+        try:
+            faces = parse_die_row(row, card.energy) if row else ()
+            words = "" if faces else self.tr("All cards of this name get the die.")
+        except InvalidDieRow as failure:
+            faces, words = (), f"⚠ {_sentence(str(failure))}"
+        if faces:
+            shown = replace(card, die=parse_die_kind(card.name, list(faces)))
+            looks = looks_of_card(shown)
+            names = map(format_face, shown.die.faces)
+            self.faces.show_faces(zip(looks, names, strict=True))
+        self.faces.setVisible(bool(faces))
+        self.problem.setText(words)
+        self.problem.setVisible(bool(words))
+        self.save.setEnabled(bool(faces))
+
+    def _save(self) -> None:
+        card = self._card
+        if card is None or not self.save.isEnabled():
+            return
+        try:
+            changed = enter_die(self._own_cards, card, self.row.text().strip())
+        except (InvalidDieRow, OSError) as failure:
+            self.problem.setText(f"⚠ {_sentence(str(failure))}")
+            self.problem.show()
+            return
+        self.about.setText(self._told_saved(changed))
+        self._entered(card)
+
+    def _told_saved(self, changed: Iterable[ListedCard]) -> str:
+        cards = list(changed)
+        missing = sorted({word for card in cards for word in card.missing})
+        if missing:
+            template = self.tr("Saved. Still missing: {missing}. Complete it in the workshop.")
+            return template.format(missing=", ".join(missing))
+        template = self.tr("Saved for {count} {count:card|cards}.")
+        return template.format(count=PluralCount(len(cards)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep Left, Right and Esc in the field while something is typed."""
+        if (
+            watched is self.row
+            and event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Slash)
+        ):
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
+
+
+class DieDialog(QDialog):
+    """Asks for the die of a card where it is first needed."""
+
+    def __init__(
+        self, parent: QWidget, own_cards: OwnCards, card: Card, entered: Callable[[Card], object]
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("die-dialog")
+        self.setWindowTitle(card.full_name)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.entry = DieEntry(own_cards, entered)
+        self.entry.show_card(card)
+        self._done = entered
+        leave = make_button(self.tr("Not now"), name="leave-die", is_small=True)
+        leave.clicked.connect(self.reject)
+        lay_column(
+            make_label(card.full_name, "heading", wraps=True),
+            self.entry,
+            lay_row(STRETCH, leave),
+            on=self,
+        )
+        self.setMinimumWidth(scale_with_text(460))
+        self.entry.row.setFocus()
+
+
+def _sentence(words: str) -> str:
+    """Words with a capital and a period."""
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
