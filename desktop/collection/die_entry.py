@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QWidget
 
 from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.storage.own_cards import OwnCardFile, OwnCards
 from desktop.style.basic_widgets import (
     STRETCH,
+    height_at_width,
     lay_column,
     lay_row,
     make_button,
@@ -34,7 +35,8 @@ from rules.cards import (
 from rules.messages import PluralCount
 from rules.model import format_face, parse_die_kind
 
-_FACE = 40
+_FACE, _BELOW = 40, 54
+_WIDE = 500
 _EXAMPLE = "022 133 134*"
 
 
@@ -84,7 +86,11 @@ class DieEntry(QWidget):
         self.row.installEventFilter(self)
         self.save.clicked.connect(self._save)
         across = lay_row((self.row, 1), self.save, gap=8)
-        lay_column(self.about, across, self.faces, self.problem, on=self, margins=0, gap=6)
+        self.problem.setAlignment(Qt.AlignmentFlag.AlignTop)
+        below = QWidget()
+        below.setFixedHeight(scale_with_text(_BELOW))  # so that nothing moves while one types
+        lay_column(self.faces, (self.problem, 1), STRETCH, on=below, margins=0, gap=0)
+        lay_column(self.about, across, below, on=self, margins=0, gap=6)
 
     def show_card(self, card: Card) -> bool:
         """Show the field for a card; returns whether its die can be entered or changed."""
@@ -103,7 +109,7 @@ class DieEntry(QWidget):
             return self.tr("The die of {name}, as you entered it.").format(name=card.name)
         return self.tr(
             "The die of {name} is not known yet. Type its levels as printed: fielding cost, "
-            "attack, defense, and a star for each burst. An action die: - * **"
+            "attack, defense, and a star for each burst.\nFor an action die, type - * **"
         ).format(name=card.name)
 
     def _show_row(self) -> None:
@@ -172,9 +178,9 @@ class DieDialog(QDialog):
         self.setObjectName("die-dialog")
         self.setWindowTitle(card.full_name)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.entry = DieEntry(own_cards, entered)
+        self._then = entered
+        self.entry = DieEntry(own_cards, self._finish)
         self.entry.show_card(card)
-        self._done = entered
         leave = make_button(self.tr("Not now"), name="leave-die", is_small=True)
         leave.clicked.connect(self.reject)
         lay_column(
@@ -183,8 +189,19 @@ class DieDialog(QDialog):
             lay_row(STRETCH, leave),
             on=self,
         )
-        self.setMinimumWidth(scale_with_text(460))
         self.entry.row.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make the dialog as high as its texts need."""
+        super().showEvent(event)
+        wide = scale_with_text(_WIDE)
+        for layout in self.findChildren(QLayout):
+            layout.invalidate()  # the texts have the letters of the window only now
+        self.setFixedSize(wide, height_at_width(self, wide))
+
+    def _finish(self, card: Card) -> None:
+        self.accept()
+        self._then(card)
 
 
 def _sentence(words: str) -> str:

@@ -47,6 +47,15 @@ class OwnCardFile(NamedTuple):
     def cards(self) -> tuple[Card, ...]:
         return self.read_result.card_set.cards if self.read_result.card_set else ()
 
+    def waiting_cards(self) -> tuple[Card, ...]:
+        """The cards of the file that cannot be played until their data is complete."""
+        from rules.cards import unplayable_card
+
+        read = self.read_result
+        if read.card_set is None:
+            return ()
+        return tuple(unplayable_card(listed, read.card_set.code) for listed in read.incomplete)
+
     @property
     def is_imported(self) -> bool:
         """Whether the program wrote it for a set of an imported list."""
@@ -65,6 +74,7 @@ class OwnCards:
         self._files: tuple[OwnCardFile, ...] | None = None
         self._before: dict[Path, _KnownFile] = {}
         self._playable: tuple[Card, ...] = ()
+        self._waiting: tuple[Card, ...] = ()
         self._names: tuple[tuple[OwnCardFile, ...], frozenset[str]] | None = None
 
     @property
@@ -89,6 +99,7 @@ class OwnCards:
             if self._files is None:
                 files = self._read() if self.has_files else ()
                 self._playable = tuple(_playable_in(files))
+                self._waiting = tuple(card for file in files for card in file.waiting_cards())
                 self._files = files
             return self._files
 
@@ -112,6 +123,11 @@ class OwnCards:
     def playable_cards(self) -> tuple[Card, ...]:
         """The cards whose whole text the engine supports."""
         return self._playable if self.files else ()
+
+    @property
+    def waiting_cards(self) -> tuple[Card, ...]:
+        """The cards that cannot be played until their dice or other data are entered."""
+        return self._waiting if self.files else ()
 
     @property
     def mistakes(self) -> tuple[CardFileError, ...]:

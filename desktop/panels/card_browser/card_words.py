@@ -16,6 +16,7 @@ from rules.cards import (
     Filter,
     FilterValue,
     Ownership,
+    card_outcome,
     has_own_dice,
 )
 from rules.messages import PluralCount
@@ -75,8 +76,13 @@ def outcome_name(outcome: CardOutcome) -> str:
         CardOutcome.RUNS: tr("By the program"),
         CardOutcome.PARTLY: tr("Partly by hand"),
         CardOutcome.BY_HAND: tr("By hand"),
-        CardOutcome.MISSING: tr("Not yet: data missing"),
+        CardOutcome.MISSING: tr("Not yet (data missing)"),
     }[outcome]
+
+
+def missing_badge(card: Card) -> str:
+    """The badge of a card that cannot be played yet; "" for any other."""
+    return tr("No die yet") if card_outcome(card) is CardOutcome.MISSING else ""
 
 
 def filter_name(kind: Filter) -> str:

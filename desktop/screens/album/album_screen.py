@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from desktop.collection.die_entry import DieEntry
 from desktop.panels.card_browser.card_browser import CardBrowser
-from desktop.panels.card_browser.card_words import card_key
+from desktop.panels.card_browser.card_words import card_key, missing_badge
 from desktop.panels.card_browser.collection_marker import CollectionMarker, add_line
 from desktop.panels.dialogs.file_dialogs import ask_save, choose_file
 from desktop.panels.dialogs.question_box import ask_yes_no
@@ -29,7 +29,7 @@ from desktop.style.basic_widgets import connect_clicks, lay_column, make_key_but
 from desktop.style.current_theme import THEME_CHANGED
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
-from rules.cards import Card, CardQuery, CardSet, all_card_sets, unplayable_card
+from rules.cards import Card, CardOutcome, CardQuery, CardSet, all_card_sets
 from rules.messages import PluralCount
 from rules.model import EDITIONS
 from rules.reading import COLLECTION_SOURCE, UnreadableSource
@@ -56,6 +56,7 @@ class AlbumScreen(QWidget):
         self._title = make_label(self.tr("Album"), "title")
         self.switch = LeafSwitch(shows_sets=False, turn=self.show_sets)
         self.browser = CardBrowser()
+        self.browser.set_badges(missing_badge)
         self._collection = collection
         self._marker = CollectionMarker(collection, self)
         self.browser.use_collection(collection, takes_marks=True, add_lines=self._add_list_lines)
@@ -313,11 +314,16 @@ class AlbumScreen(QWidget):
         self.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _die_entered(self, card: Card) -> None:
-        """Show the cards of a name with the die that was just entered."""
+        """Show the card with the die that was just entered, or the next one without a die."""
+        place = self._pages_with(card)[1]
         with show_work(self, "read cards"):
             self._show_files(self._own_cards.files)
-        key = card_key(card)
-        self._show_page(next((one for one in self._cards if card_key(one) == key), card))
+        shown, key = self.browser.shown_cards, card_key(card)
+        if shown and self.browser.query.outcomes == {CardOutcome.MISSING}:
+            self._show_page(shown[min(max(0, place), len(shown) - 1)])
+            self.page.die_entry.row.setFocus()
+        else:
+            self._show_page(next((one for one in self._cards if card_key(one) == key), card))
 
     def _activate(self, card: Card) -> None:
         self._came_for_card = False
@@ -378,12 +384,10 @@ class AlbumScreen(QWidget):
 
 def _cards_in(file: OwnCardFile) -> CardSet | None:
     """The cards of a file, and those that cannot be played until their data is complete."""
-    read = file.read_result
-    if read.card_set is None or not read.incomplete:
-        return read.card_set
-    code = read.card_set.code
-    waiting = tuple(unplayable_card(listed, code) for listed in read.incomplete)
-    return replace(read.card_set, cards=(*read.card_set.cards, *waiting))
+    card_set = file.read_result.card_set
+    if card_set is None:
+        return None
+    return replace(card_set, cards=(*card_set.cards, *file.waiting_cards()))
 
 
 def _reader(own_cards: OwnCards) -> Callable[[], object]:

@@ -18,10 +18,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from desktop.collection.die_entry import DieDialog
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
-from desktop.panels.card_browser.card_words import card_key
+from desktop.panels.card_browser.card_words import card_key, missing_badge
 from desktop.panels.dialogs.question_box import ask_choice
 from desktop.panels.navigator import navigator_of
+from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.team_builder.builder_layout import BuilderLayout
 from desktop.screens.team_builder.team_editor import BuilderState, TeamEditor
 from desktop.screens.team_builder.team_row import ROW_MIME_TYPE
@@ -34,9 +36,11 @@ from desktop.text.announcements import Announcer
 from rules.cards import (
     Card,
     CardKind,
+    CardOutcome,
     CardQuery,
     Ownership,
     all_card_sets,
+    card_outcome,
 )
 from rules.teams import TOURNAMENT, Format, Team, TeamFault, missing_from_collection
 
@@ -58,6 +62,7 @@ class TeamBuilderScreen(QWidget):
         self._own_cards, self._collection = own_cards, collection
         self._own_files: object = None
         self._cards: dict[str, Card] = {}
+        self._waiting: dict[str, Card] = {}
         self._told_faults: tuple[TeamFault, ...] = ()
         self.announcer = Announcer(self)
         self.editor = TeamEditor(own_cards, self)
@@ -74,7 +79,7 @@ class TeamBuilderScreen(QWidget):
         self._connect()
         self._add_keys()
         self._take_cards()
-        self.browser.set_badges(self.editor.badge_of)
+        self.browser.set_badges(self._badge_of)
         if collection.now.has_team_limit:
             self._limit_to_owned()
         self.editor.resume()
@@ -229,15 +234,31 @@ class TeamBuilderScreen(QWidget):
         is_limited = query.owned == {Ownership.YES}
         self._collection.prefer(limits_teams=is_limited)
 
+    def _badge_of(self, card: Card) -> str:
+        return self.editor.badge_of(card) or missing_badge(card)
+
     def _add(self, card: Card) -> None:
+        """Add a card; one without a die asks for its die first."""
+        if card_outcome(card) is CardOutcome.MISSING:
+            DieDialog(self, self._own_cards, card, self._add_completed).open()
+            return
         self.editor.add_card(card)
         self.tray.show_row(card)
+
+    def _add_completed(self, card: Card) -> None:
+        """Add a card whose die was just entered, if nothing else is missing."""
+        with show_work(self, "read cards"):
+            self._take_cards()
+        now = self._cards.get(card_key(card))
+        if now is not None:
+            self._add(now)
 
     def _drop(self, keys: str) -> None:
         """Add the cards that were dropped on the team."""
         for key in keys.split("\n")[:20]:
-            if key in self._cards:
-                self._add(self._cards[key])
+            card = self._cards.get(key) or self._waiting.get(key)
+            if card is not None:
+                self._add(card)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasFormat(CARD_MIME_TYPE):
@@ -270,7 +291,11 @@ class TeamBuilderScreen(QWidget):
             *self._own_cards.playable_cards,
         ]
         self._cards = {card_key(card): card for card in cards}
-        self.browser.set_cards(cards, {one.code: one.name for one in self._own_cards.sets})
+        waiting = self._own_cards.waiting_cards
+        self._waiting = {card_key(card): card for card in waiting}
+        self.browser.set_cards(
+            [*cards, *waiting], {one.code: one.name for one in self._own_cards.sets}
+        )
         self.editor.renew_cards(lambda card: self._cards.get(card_key(card), card))
 
     def showEvent(self, event: QShowEvent) -> None:
