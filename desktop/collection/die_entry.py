@@ -10,7 +10,8 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QWidget
 
 from desktop.panels.widgets.face_strip import FaceStrip
-from desktop.storage.own_cards import OwnCardFile, OwnCards
+from desktop.storage.imported_sets import ImportedSets
+from desktop.storage.own_cards import OwnCards
 from desktop.style.basic_widgets import (
     STRETCH,
     height_at_width,
@@ -26,43 +27,26 @@ from rules.cards import (
     CardOutcome,
     InvalidDieRow,
     ListedCard,
-    NameFinder,
     card_outcome,
     format_die_row,
     parse_die_row,
-    read_set_file,
 )
 from rules.messages import PluralCount
 from rules.model import format_face, parse_die_kind
+from rules.reading import UnreadableSource
 
 _FACE, _BELOW = 40, 54
 _WIDE = 500
 _EXAMPLE = "022 133 134*"
 
 
-def file_of(own_cards: OwnCards, card: Card) -> OwnCardFile | None:
-    """The file of an imported set in which a card is; None for any other card."""
-    for file in own_cards.files if own_cards.is_read else ():
-        card_set = file.read_result.card_set
-        if file.is_imported and card_set is not None and card_set.code == card.set_code:
-            return file
-    return None
-
-
-def enter_die(own_cards: OwnCards, card: Card, row: str) -> tuple[ListedCard, ...]:
-    """Give a die to all cards of a name in a set; returns those.
-
-    Raises:
-        InvalidDieRow: the row is not understood.
-        OSError: the file could not be written.
-    """
-    file = file_of(own_cards, card)
-    if file is None:
-        raise OSError("the file of this card is gone")
-    kept = read_set_file(file.source, str(file.path))
-    changed = kept.enter_die(card.name, row, NameFinder(own_cards.known_names))
-    own_cards.write(file.path, kept.source())
-    return changed
+def is_imported(own_cards: OwnCards, card: Card) -> bool:
+    """Whether a card is of an imported set, so that its die can be entered."""
+    return any(
+        file.read_result.is_imported and one is not None and one.code == card.set_code
+        for file in (own_cards.files if own_cards.is_read else ())
+        for one in (file.read_result.card_set,)
+    )
 
 
 class DieEntry(QWidget):
@@ -95,8 +79,7 @@ class DieEntry(QWidget):
     def show_card(self, card: Card) -> bool:
         """Show the field for a card; returns whether its die can be entered or changed."""
         self._card = card
-        file = file_of(self._own_cards, card)
-        if file is None or card.die is None:
+        if not is_imported(self._own_cards, card):
             return False
         self.about.setText(self._told(card))
         self.row.setPlaceholderText(_EXAMPLE)
@@ -138,8 +121,9 @@ class DieEntry(QWidget):
         if card is None or not self.save.isEnabled():
             return
         try:
-            changed = enter_die(self._own_cards, card, self.row.text().strip())
-        except (InvalidDieRow, OSError) as failure:
+            sets, row = ImportedSets(self._own_cards), self.row.text().strip()
+            changed = sets.enter_die(card.set_code, card.name, row)
+        except (InvalidDieRow, OSError, UnreadableSource) as failure:
             self.problem.setText(f"⚠ {_sentence(str(failure))}")
             self.problem.show()
             return

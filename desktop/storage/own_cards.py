@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -30,10 +29,6 @@ if TYPE_CHECKING:
 
 CARDS_FOLDER = "cards"
 UNSAVED_CARD_FILE = "unsaved-card.toml"
-
-
-_OF_LIST = re.compile(r'^list = "(?!")', re.MULTILINE)
-"""The line of a card file that names its set as the imported list does."""
 
 
 class OwnCardFile(NamedTuple):
@@ -56,11 +51,6 @@ class OwnCardFile(NamedTuple):
             return ()
         return tuple(unplayable_card(listed, read.card_set.code) for listed in read.incomplete)
 
-    @property
-    def is_imported(self) -> bool:
-        """Whether the program wrote it for a set of an imported list."""
-        return _OF_LIST.search(self.source) is not None
-
 
 class OwnCards:
     """All card files in a player's data folder."""
@@ -73,8 +63,7 @@ class OwnCards:
         self._lock = Lock()
         self._files: tuple[OwnCardFile, ...] | None = None
         self._before: dict[Path, _KnownFile] = {}
-        self._playable: tuple[Card, ...] = ()
-        self._waiting: tuple[Card, ...] = ()
+        self._sorted: dict[Path, _SortedCards] = {}
         self._names: tuple[tuple[OwnCardFile, ...], frozenset[str]] | None = None
 
     @property
@@ -98,8 +87,9 @@ class OwnCards:
         with self._lock:
             if self._files is None:
                 files = self._read() if self.has_files else ()
-                self._playable = tuple(_playable_in(files))
-                self._waiting = tuple(card for file in files for card in file.waiting_cards())
+                self._sorted = {
+                    file.path: _sorted_cards(file, self._sorted.get(file.path)) for file in files
+                }
                 self._files = files
             return self._files
 
@@ -122,12 +112,16 @@ class OwnCards:
     @property
     def playable_cards(self) -> tuple[Card, ...]:
         """The cards whose whole text the engine supports."""
-        return self._playable if self.files else ()
+        return self._all_sorted(lambda one: one.playable)
 
     @property
     def waiting_cards(self) -> tuple[Card, ...]:
         """The cards that cannot be played until their dice or other data are entered."""
-        return self._waiting if self.files else ()
+        return self._all_sorted(lambda one: one.waiting)
+
+    def _all_sorted(self, cards_of: Callable[[_SortedCards], tuple[Card, ...]]) -> tuple[Card, ...]:
+        files = self.files
+        return tuple(card for file in files for card in cards_of(self._sorted[file.path]))
 
     @property
     def mistakes(self) -> tuple[CardFileError, ...]:
@@ -261,11 +255,22 @@ def save_trees(
         cache.save(path, trees)
 
 
-def _playable_in(files: Iterable[OwnCardFile]) -> Iterator[Card]:
+class _SortedCards(NamedTuple):
+    """The cards of a file that can be played, and those that wait for their data."""
+
+    read: CardFileResult
+    playable: tuple[Card, ...]
+    waiting: tuple[Card, ...]
+
+
+def _sorted_cards(file: OwnCardFile, before: _SortedCards | None) -> _SortedCards:
+    """Sort the cards of a file, unless that was done before it was read again unchanged."""
     from rules.cards import find_unsupported_features
 
-    for file in files:
-        yield from (card for card in file.cards if not any(find_unsupported_features(card.text)))
+    if before is not None and before.read is file.read_result:
+        return before
+    playable = [card for card in file.cards if not any(find_unsupported_features(card.text))]
+    return _SortedCards(file.read_result, tuple(playable), file.waiting_cards())
 
 
 def _source_of(path: Path) -> str | OSError | UnreadableSource:

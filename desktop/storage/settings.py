@@ -33,6 +33,8 @@ KEY_DISPLAYS = KEYS_AFTER_KEY, KEYS_ALWAYS, KEYS_NEVER = "after-key", "always", 
 """When buttons show their keys."""
 LOSSES_ASKED_ABOUT = ALWAYS, LOSS_OF_MATCH, NEVER = "always", "match", "never"
 """Before which losses the table asks."""
+HAND_QUESTIONS = ALWAYS, ONCE_A_CARD = "always", "once"
+"""How often the table asks for the text by hand of a card."""
 PLACEMENT_PATTERN = r"|\d{1,5}x\d{1,5}[+-]\d{1,5}[+-]\d{1,5}( maximized| full screen)?"
 
 Value = TypeVar("Value")
@@ -166,6 +168,12 @@ class Settings(QObject):
     """Steps at which the program never passes for a player: "first attack", "second main"..."""
     ask_before_losses = _one_of("play", LOSSES_ASKED_ABOUT, ALWAYS)
     """Whether the table asks before a step ends in which dice or the match would be lost."""
+    ask_by_hand = _one_of("play", HAND_QUESTIONS, ALWAYS)
+    """Whether the table asks each time for a text by hand, or once a match for each card."""
+    hand_between_people = _boolean("play", True)
+    """Whether people carry out texts by hand in matches and drafts between them."""
+    hand_against_computer = _boolean("play", False)
+    """Whether the person acts for both players by hand in matches against the computer."""
     computer_reasons = _boolean("play", True)
     """Whether the computer says why it chose an act."""
     first_time_hints = _boolean("play", True)

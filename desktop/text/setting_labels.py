@@ -154,6 +154,25 @@ def _play_labels() -> dict[str, SettingLabels]:
         "first_time_hints": SettingLabels(
             _tr("First-time hints"), _tr("Explain things on the table the first time they happen.")
         ),
+        "ask_by_hand": SettingLabels(
+            _tr("Ask for texts by hand"),
+            _tr(
+                "When the moment of a card comes whose text you carry out yourselves. Its menu"
+                " always offers it."
+            ),
+            {
+                "always": _tr("Always"),
+                "once": _tr("Not for this card again in this match"),
+            },
+        ),
+        "hand_between_people": SettingLabels(
+            _tr("Cards by hand when two people play"),
+            _tr("Use cards whose text you carry out yourselves, in matches and drafts."),
+        ),
+        "hand_against_computer": SettingLabels(
+            _tr("By hand against the computer"),
+            _tr("You carry out texts by hand for both. Otherwise their words do nothing."),
+        ),
         "computer_reasons": SettingLabels(
             _tr("The computer's reasons"), _tr("Show a short reason for each computer move.")
         ),

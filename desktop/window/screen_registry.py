@@ -93,7 +93,9 @@ def _make_teams(given: ScreenServices) -> QWidget:
 def _make_album(given: ScreenServices) -> QWidget:
     from desktop.screens.album.album_screen import AlbumScreen
 
-    return AlbumScreen(given.own_cards, given.collection.collection)
+    return AlbumScreen(
+        given.own_cards, given.collection.collection, given.collection.imports, given.settings
+    )
 
 
 def _make_builder(given: ScreenServices) -> QWidget:

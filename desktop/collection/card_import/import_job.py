@@ -72,6 +72,7 @@ class ImportProgress(msgspec.Struct, frozen=True):
     reading: str = ""
     sets: tuple[SetReport, ...] = ()
     seconds_left: float | None = None
+    set_count: int = 0  # the sets of the list
 
     def count(self, outcome: CardOutcome) -> int:
         """How many cards of the sets that are read have an outcome."""
@@ -233,7 +234,8 @@ class ImportJob(QObject):
         if {"finished", "stopped", "problem"} & said.keys():
             self._ending = said
         reading = said.get("reading", said.get("name", now.reading))
-        self._progress = ImportProgress(done, cards, reading, sets, self._seconds_left(done, cards))
+        left, set_count = self._seconds_left(done, cards), said.get("sets", now.set_count)
+        self._progress = ImportProgress(done, cards, reading, sets, left, set_count)
         if "code" in said:
             self._own.invalidate()
             self.set_read.emit(said["code"])

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
+from desktop.collection.card_import.import_job import ImportJob, ImportProgress
 from desktop.collection.die_entry import DieEntry
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key, missing_badge
@@ -18,12 +19,14 @@ from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.album.album_page import AlbumPage
+from desktop.screens.album.import_panel import HandSwitches, ImportPanel
 from desktop.screens.album.leaf_switch import LEAF_KEY, LeafSwitch
 from desktop.screens.album.sets_page import SetsPage
 from desktop.screens.album.shelf_box import ShelfKind, ShelfSet, shelf_set
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCardFile, OwnCards
+from desktop.storage.settings import Settings
 from desktop.storage.source_files import read_source_file
 from desktop.style.basic_widgets import connect_clicks, lay_column, make_key_button, make_label
 from desktop.style.current_theme import THEME_CHANGED
@@ -42,14 +45,22 @@ _MOST_TOLD = 3  # lines of a list that were not recognized
 class AlbumScreen(QWidget):
     """All cards, all sets, or the page of a card."""
 
-    def __init__(self, own_cards: OwnCards, collection: CollectionFile) -> None:
+    def __init__(
+        self,
+        own_cards: OwnCards,
+        collection: CollectionFile,
+        imports: ImportJob | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        """Show the cards of the boxes and of a player; `imports` imports lists of others."""
         super().__init__()
+        self._imports, self._settings = imports, settings
         self._own_cards = own_cards
         self._reading: BackgroundTask | None = None
         self._shown_files: tuple[OwnCardFile, ...] | None = None
         self._box_names: dict[str, str] = {}
         self._cards: tuple[Card, ...] = ()
-        self._came_for_card = False
+        self._came_for_card = self._is_browser_old = False
         self.back = make_key_button(
             self.tr("‹ Back"), self.tr("Esc"), name="leave-album", is_small=True
         )
@@ -91,10 +102,24 @@ class AlbumScreen(QWidget):
                 make_card=self._make_card,
                 remove=self._ask_to_remove,
                 turn=self.show_all,
+                side=self._side_parts(),
             )
             page.back.clicked.connect(self._go_back)
             self.pages.addWidget(page)
         return self._sets_page
+
+    def _side_parts(self) -> list[QWidget]:
+        """What is beside the shelves: the import, and where cards by hand are used."""
+        parts: list[QWidget] = []
+        if self._imports is not None:
+            self.import_panel = ImportPanel(self._imports, self._show_outcome)
+            self._imports.progressed.connect(self._show_progress)
+            self._imports.set_read.connect(self._read_cards)
+            self._imports.finished.connect(self._end_import)
+            parts.append(self.import_panel)
+        if self._settings is not None:
+            parts.append(HandSwitches(self._settings))
+        return parts
 
     @property
     def shows_sets(self) -> bool:
@@ -116,6 +141,7 @@ class AlbumScreen(QWidget):
 
     def show_all(self) -> None:
         """Show all cards, with the one of the page selected."""
+        self._fill_browser()
         self._came_for_card = False
         if self.shows_page and self.page.card is not None:
             self.browser.choose_card(self.page.card)
@@ -128,6 +154,8 @@ class AlbumScreen(QWidget):
         """Show the boxes of all sets."""
         self._came_for_card = False
         page = self.sets_page
+        if self._imports is not None:
+            self.import_panel.show_now()
         self._fit_title()
         self._fill_shelves()
         self.pages.setCurrentWidget(page)
@@ -144,13 +172,14 @@ class AlbumScreen(QWidget):
         built_in = sorted(all_card_sets(), key=lambda one: years.index(one.code))
         shown = [shelf_set(one, ShelfKind.BUILT_IN) for one in built_in]
         for file in self._shown_files or ():
-            kind = ShelfKind.IMPORTED if file.is_imported else ShelfKind.OWN
+            kind = ShelfKind.IMPORTED if file.read_result.is_imported else ShelfKind.OWN
             if (one := _cards_in(file)) is not None:
                 shown.append(shelf_set(one, kind, file.path))
         return shown
 
     def _open_set(self, shown: ShelfSet, words: str) -> None:
         """Show the cards of a set, and only those with the words."""
+        self._fill_browser()
         self.browser.set_query(CardQuery(words, boxes=frozenset((shown.code,))))
         self.show_all()
 
@@ -186,6 +215,20 @@ class AlbumScreen(QWidget):
         self._read_cards()
         self._fill_shelves()
         self.sets_page.shelves.focus_shelf()
+
+    def _show_outcome(self, outcome: CardOutcome) -> None:
+        """Show all cards with which the program can do the same."""
+        outcomes = {outcome, CardOutcome.PARTLY} if outcome is CardOutcome.BY_HAND else {outcome}
+        self._fill_browser()
+        self.browser.set_query(CardQuery(outcomes=frozenset(outcomes)))
+        self.show_all()
+
+    def _show_progress(self, progress: ImportProgress) -> None:
+        self.sets_page.show_progress(progress)
+
+    def _end_import(self) -> None:
+        self.sets_page.show_progress(None)
+        self._read_cards()
 
     def _turn_leaf(self) -> None:
         if self.shows_sets:
@@ -244,8 +287,16 @@ class AlbumScreen(QWidget):
         self._box_names = {code: edition.title for code, edition in EDITIONS.items()}
         self._box_names |= {card_set.code: card_set.name for card_set in own}
         self._cards = tuple(card for one in (*all_card_sets(), *own) for card in one.cards)
-        self.browser.set_cards(self._cards, self._box_names)
         self._fill_shelves()
+        self._is_browser_old = True
+        if not self.shows_sets:
+            self._fill_browser()
+
+    def _fill_browser(self) -> None:
+        """Show all cards in the browser, unless it shows them already."""
+        if self._is_browser_old:
+            self._is_browser_old = False
+            self.browser.set_cards(self._cards, self._box_names)
 
     # --- lists of the collection
 

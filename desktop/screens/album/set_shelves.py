@@ -29,7 +29,7 @@ from desktop.style.materials.tones import WHITE, mix, tone
 from desktop.style.materials.trays import TRAY_RADIUS, paint_tray, wood_tray_floor, wood_tray_ink
 from desktop.style.style_sheet import scale_with_text
 
-_PITCH = 22.0  # between two boxes, at normal text size
+_PITCH = 18.0  # between two boxes, at normal text size
 _HEAD = 30.0  # above the boxes of a row
 _SIDE = 18.0  # at the left and the right of the boxes
 _BELOW = 4.0  # below the numbers

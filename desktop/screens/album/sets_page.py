@@ -6,19 +6,29 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QScrollArea, QWidget
 
+from desktop.collection.card_import.import_job import ImportProgress
 from desktop.panels.card_browser.collection_marker import add_line
 from desktop.screens.album.leaf_switch import LeafSwitch
 from desktop.screens.album.set_shelves import SetShelves, ShelfSection
 from desktop.screens.album.shelf_box import (
+    PaintSign,
     ShelfKind,
     ShelfSet,
     paint_blank_die,
     paint_coin,
     paint_palm,
+    reading_set,
 )
-from desktop.style.basic_widgets import lay_column, lay_row, make_key_button, make_label
+from desktop.style.basic_widgets import (
+    STRETCH,
+    lay_column,
+    lay_row,
+    make_key_button,
+    make_label,
+    make_scroll_area,
+)
 from desktop.style.current_theme import current_theme
 from desktop.style.key_caps import set_key_tip
 from desktop.style.materials.letters import paint_text, text_width
@@ -27,11 +37,9 @@ from desktop.text.announcements import Announcer
 from rules.cards import Card, fold_text
 from rules.messages import PluralCount
 
-PaintSign = Callable[[QPainter, QPointF, float, str], None]
-"""Paints a sign around a point, with its radius, beside letters of an ink."""
-
 _LEGEND_LETTERS = 13.0
 _WIDTH_WITH_LEGEND = 1100
+_SIDE_WIDTH, _MOST_SIDE = 324, 0.32  # pixels at normal text size; of the window, at most
 
 
 class SetsPage(QWidget):
@@ -44,14 +52,17 @@ class SetsPage(QWidget):
         make_card: Callable[[], object],
         remove: Callable[[ShelfSet], object],
         turn: Callable[[], object],
+        side: Sequence[QWidget] = (),
     ) -> None:
         """Make an empty page.
 
-        `open_set` shows the cards of a set that match typed words, `turn` the other leaf.
+        `open_set` shows the cards of a set that match typed words, `turn` the other leaf. `side`
+        are the parts beside the shelves.
         """
         super().__init__()
         self._open, self._remove = open_set, remove
         self._sets: tuple[ShelfSet, ...] = ()
+        self._progress: ImportProgress | None = None
         self._lines: dict[str, list[str]] = {}
         self.back = make_key_button(
             self.tr("‹ Back"), self.tr("Esc"), name="leave-sets", is_small=True
@@ -65,7 +76,7 @@ class SetsPage(QWidget):
         )
         self.nothing = make_label("", "name", wraps=True)
         self.announcer = Announcer(self)
-        self.side = QWidget()
+        self._side = self._make_side(side)
         self._lay_out()
 
     def show_sets(self, sets: Sequence[ShelfSet], cards: Sequence[Card]) -> None:
@@ -89,6 +100,27 @@ class SetsPage(QWidget):
             self.tr("No set or card is called “{words}”.").format(words=self.search.text().strip())
         )
 
+    def show_progress(self, progress: ImportProgress | None) -> None:
+        """Show a place for the set that is read, and empty ones for those after it."""
+        before, self._progress = self._progress, progress
+        now = (len(progress.sets), progress.reading) if progress is not None else None
+        then = (len(before.sets), before.reading) if before is not None else None
+        if now != then:
+            self._show_found()
+
+    def _places(self, imported: list[ShelfSet]) -> tuple[list[ShelfSet], int]:
+        """The imported sets with the one that is read, and how many are to be read then."""
+        now = self._progress
+        if now is None or not now.set_count or self.search.text():
+            return imported, 0
+        place, left = [], max(0, now.set_count - len(now.sets))
+        is_new = all(one.name != now.reading for one in imported)
+        if now.reading and left and is_new:
+            done = sum(sum(one.counts.values()) for one in now.sets)
+            share = (now.done - done) / max(1, now.cards / now.set_count)
+            place = [reading_set(now.reading, max(0.05, min(0.95, share)))]
+        return [*imported, *place], max(0, left - 1)
+
     def _matches(self, shown: ShelfSet, words: list[str]) -> bool:
         lines = self._lines.get(shown.code, ())
         return not words or any(all(word in line for word in words) for line in lines)
@@ -105,10 +137,13 @@ class SetsPage(QWidget):
         if own or not is_search:
             title = self.tr("Your own")
             sections.append(ShelfSection(title, own, makes_cards=not is_search, joins=True))
-        if imported:
+        imported, places = self._places(imported)
+        if imported or places:
             title = self.tr("Imported: {count} {count:set|sets}")
             title = title.format(count=PluralCount(len(imported)))
-            sections.append(ShelfSection(title, imported, note=self.tr("Sorted by year")))
+            sections.append(
+                ShelfSection(title, imported, note=self.tr("Sorted by year"), places=places)
+            )
         return sections
 
     def _open_found(self, shown: ShelfSet) -> None:
@@ -159,6 +194,14 @@ class SetsPage(QWidget):
         """Leave out what a narrow window has no room for."""
         self.title.setVisible(width >= scale_with_text(800))
         self.legend.setVisible(width >= scale_with_text(_WIDTH_WITH_LEGEND))
+        self._side.setFixedWidth(round(min(scale_with_text(_SIDE_WIDTH), _MOST_SIDE * width)))
+
+    def _make_side(self, parts: Sequence[QWidget]) -> QScrollArea:
+        column = QWidget()
+        lay_column(*parts, STRETCH, on=column, margins=(0, 0, 4, 0), gap=10)
+        area = make_scroll_area(column)
+        area.setVisible(bool(parts))
+        return area
 
     def _lay_out(self) -> None:
         self.search.setObjectName("set-search")
@@ -175,7 +218,7 @@ class SetsPage(QWidget):
         )
         shelves = QWidget()
         lay_column(self.nothing, (self.shelves, 1), on=shelves, margins=0)
-        self._across = lay_row((shelves, 1), gap=12)
+        self._across = lay_row((shelves, 1), self._side, gap=8)
         lay_column(head, (self._across, 1), on=self, margins=(16, 10, 16, 12))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple
@@ -48,6 +48,9 @@ BOX_MARGIN = 9.0
 
 LEDGE = 9.0
 """The height of the ledge that boxes are on, in pixels."""
+
+PaintSign = Callable[[QPainter, QPointF, float, str], None]
+"""Paints a sign around a point, with its radius, beside letters of an ink."""
 
 _FOOT = 51.0  # from the lower edge of the ledge to the end of the numbers
 _LETTERS, _SMALL = 13.0, 12.0  # the letters of the count and of the numbers below it
@@ -123,6 +126,12 @@ def shelf_set(card_set: CardSet, kind: ShelfKind, file: Path | None = None) -> S
         outcomes[CardOutcome.MISSING],
     )
     return ShelfSet(card_set.code, card_set.name, card_set.year, counts, art, kind, file)
+
+
+def reading_set(name: str, share: float) -> ShelfSet:
+    """The place of a set that is being read; `share` is how much of it was read."""
+    art = lid_art("", name)
+    return ShelfSet("", name, 0, SetCounts(0), art, ShelfKind.IMPORTED, progress=share)
 
 
 class BoxSizes(NamedTuple):
