@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFrame, QVBoxLayout, QWidget
 
 from desktop.collection.card_import.import_job import (
     ImportJob,
@@ -49,9 +49,6 @@ from desktop.style.style_sheet import scale_with_text
 from rules.cards import CardOutcome
 from rules.messages import PluralCount
 from rules.reading import UnreadableSource
-
-PANEL_WIDTH = 316
-"""The width of the panel in pixels, at normal text size."""
 
 _ZONE = 176
 _CARD_COLORS = ("#9c3315", "#57308f", "#195796")
@@ -161,7 +158,10 @@ class ImportPanel(QWidget):
             reading = ReadingCard(self._job.cancel)
             self._fill(reading)
             self._reading = reading
+            has_focus = self.zone.hasFocus()
             self.zone.set_busy(is_busy=True)
+            if has_focus:
+                reading.stop.setFocus()
         self._reading.show_progress(progress)
 
     def _show_report(self, report: ImportReport) -> None:
@@ -182,13 +182,16 @@ class ImportPanel(QWidget):
         if report.fault_count:
             parts.append(self._faults_row(report))
         parts.append(self._buttons(counts))
+        had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
         self._fill(*parts)
+        if had_focus:
+            self.zone.setFocus()
 
     def _title(self, report: ImportReport) -> str:
         counts, sets = counts_of(report.progress), len(report.progress.sets)
-        template = tr("{count} {count:card|cards} of {sets} {sets:set|sets}")
+        template = tr("{count:,} {count:card|cards} of {sets} {sets:set|sets}")
         if report.is_canceled:
-            template = tr("Stopped: {count} {count:card|cards} of {sets} {sets:set|sets}")
+            template = tr("Stopped: {count:,} {count:card|cards} of {sets} {sets:set|sets}")
         return template.format(count=PluralCount(counts.cards), sets=PluralCount(sets))
 
     def _faults_row(self, report: ImportReport) -> QWidget:
@@ -333,7 +336,6 @@ class DropZone(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._ground = KeptPicture()
-        self._is_lit = False
         self.set_busy(is_busy=False)
 
     def set_busy(self, *, is_busy: bool) -> None:
@@ -343,13 +345,8 @@ class DropZone(QAbstractButton):
         self.setAccessibleName(f"{self.text()}, {tr('or choose a file')}")
         self.update()
 
-    def set_lit(self, *, is_lit: bool) -> None:
-        """Light the edge while a file is dragged over the window."""
-        self._is_lit = is_lit
-        self.update()
-
     def sizeHint(self) -> QSize:
-        return QSize(scale_with_text(PANEL_WIDTH), _ZONE + scale_with_text(40) - 40)
+        return QSize(scale_with_text(200), _ZONE + scale_with_text(40) - 40)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(scale_with_text(200), scale_with_text(110))
@@ -361,7 +358,7 @@ class DropZone(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.drawPixmap(0, 0, picture)
         edge = QRectF(self.rect()).adjusted(13, 13, -13, -13)
-        is_lit = self._is_lit or self.hasFocus() or self.underMouse()
+        is_lit = self.isEnabled() and (self.hasFocus() or self.underMouse())
         color = theme.legal if is_lit and not theme.table.is_plain else theme.table.brass[0]
         if theme.table.is_plain:
             color = theme.focus if is_lit else theme.table.stage_ink

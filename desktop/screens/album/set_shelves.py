@@ -55,6 +55,7 @@ class ShelfSection(NamedTuple):
     makes_cards: bool = False  # whether a place for a new card comes behind the boxes
     joins: bool = False  # whether it continues the row of the section before, if that has room
     places: int = 0  # empty places behind the boxes, for sets that are still to be read
+    fills_row: bool = False  # whether empty places fill its row
 
 
 class _Slot(NamedTuple):
@@ -277,6 +278,8 @@ def _plan(sections: Sequence[ShelfSection], columns: int) -> _Plan:
     row, column = -1, columns
     for section in sections:
         count = len(section.sets) + section.makes_cards + section.places
+        if section.fills_row:
+            count = max(count, columns)
         if section.joins and row >= 0 and column + 1 + count <= columns:
             column = columns - count
         else:

@@ -39,6 +39,7 @@ from rules.messages import PluralCount
 
 _LEGEND_LETTERS = 13.0
 _WIDTH_WITH_LEGEND = 1100
+_PARTS = 8  # steps in which the bar of a set that is being read grows
 _SIDE_WIDTH, _MOST_SIDE = 324, 0.32  # pixels at normal text size; of the window, at most
 
 
@@ -103,10 +104,22 @@ class SetsPage(QWidget):
     def show_progress(self, progress: ImportProgress | None) -> None:
         """Show a place for the set that is read, and empty ones for those after it."""
         before, self._progress = self._progress, progress
-        now = (len(progress.sets), progress.reading) if progress is not None else None
-        then = (len(before.sets), before.reading) if before is not None else None
-        if now != then:
+        if _stage(progress) != _stage(before):
             self._show_found()
+
+    def _imported_section(self, imported: list[ShelfSet]) -> ShelfSection:
+        """The imported sets, and empty places while there are none or more are being read."""
+        now = self._progress
+        title = self.tr("Imported: {count} {count:set|sets}")
+        title = title.format(count=PluralCount(len(imported)))
+        if now is not None and now.set_count:
+            title = self.tr("Imported: {done} of {count} {count:set|sets}")
+            title = title.format(done=len(now.sets), count=PluralCount(now.set_count))
+        elif not imported:
+            about = self.tr("Drop a list of the cards that you own")
+            return ShelfSection(self.tr("Your other sets"), (), note=about, fills_row=True)
+        shown, places = self._places(imported)
+        return ShelfSection(title, shown, note=self.tr("Sorted by year"), places=places)
 
     def _places(self, imported: list[ShelfSet]) -> tuple[list[ShelfSet], int]:
         """The imported sets with the one that is read, and how many are to be read then."""
@@ -137,13 +150,8 @@ class SetsPage(QWidget):
         if own or not is_search:
             title = self.tr("Your own")
             sections.append(ShelfSection(title, own, makes_cards=not is_search, joins=True))
-        imported, places = self._places(imported)
-        if imported or places:
-            title = self.tr("Imported: {count} {count:set|sets}")
-            title = title.format(count=PluralCount(len(imported)))
-            sections.append(
-                ShelfSection(title, imported, note=self.tr("Sorted by year"), places=places)
-            )
+        if imported or not is_search:
+            sections.append(self._imported_section(imported))
         return sections
 
     def _open_found(self, shown: ShelfSet) -> None:
@@ -220,6 +228,14 @@ class SetsPage(QWidget):
         lay_column(self.nothing, (self.shelves, 1), on=shelves, margins=0)
         self._across = lay_row((shelves, 1), self._side, gap=8)
         lay_column(head, (self._across, 1), on=self, margins=(16, 10, 16, 12))
+
+
+def _stage(progress: ImportProgress | None) -> tuple[int, str, int]:
+    """What the shelves show of an import; they are renewed when it changes."""
+    if progress is None:
+        return -1, "", 0
+    part = _PARTS * progress.done * progress.set_count // max(1, progress.cards)
+    return len(progress.sets), progress.reading, part
 
 
 class _Legend(QWidget):
