@@ -38,6 +38,7 @@ _TEXT_HEIGHT = 128.0  # from this height on, a small card may have its text
 _LOW_TEXT_HEIGHT = 104.0  # the same for a card without levels
 _LOW_DIE = 30.0  # dice on a card that is lower than others with a text
 _LEAST_ART = 0.27  # of the height of a card drawn in full
+_SEAL = 13.5  # the radius of the seal of a text by hand, in units
 
 
 class CardSize(Enum):
@@ -73,6 +74,7 @@ class CardAnatomy:
     die_edge: float  # how large a die there may be
     count: QRectF | None = None  # where the number of dice is, on a strip; else None
     gap: QRectF | None = None  # the part of a strip where nothing is written; else None
+    seal: QRectF | None = None  # the circle of the seal of a text by hand, or None
 
     @property
     def has_whole_text(self) -> bool:
@@ -113,6 +115,9 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
     coin = _circle(QPointF(inner.x() + 17 * u, inner.y() + 15 * u), 17 * u)
     left = inner.x() + (53 + 14 * max(0, len(printed.energy) - 1)) * u
     name = QRectF(left, card.y() + 5 * u, inner.right() - left - 2 * u, 0.53 * head)
+    seal = _seal(printed, QPointF(inner.right() - 11 * u, card.y() + 16 * u), _SEAL * u)
+    if seal is not None:
+        name.setRight(seal.left() - 3 * u)
     subtitle = QRectF(left, name.bottom() - u, name.width(), 0.36 * head)
     levels, low = None, inner.bottom()
     if printed.levels:
@@ -161,6 +166,7 @@ def _full(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> Ca
         levels=levels,
         dice_area=shelf,
         die_edge=side,
+        seal=seal,
     )
 
 
@@ -186,6 +192,11 @@ def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> C
         subtitle = QRectF(left, name.bottom() - u, name.width(), 13 * u * taller)
     else:
         name.moveTop(coin.center().y() - name.height() / 2)
+    seal = _seal(printed, QPointF(inner.right() - 12 * u, inner.y() + 13 * u), _SEAL * u)
+    if seal is not None:
+        for line in (name, subtitle):
+            if line is not None:
+                line.setRight(seal.left() - 3)
     bottom = inner.bottom() - 4
     levels = None
     if printed.levels:
@@ -206,7 +217,7 @@ def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> C
             text, paper, shelf = found
             side = min(shelf.width(), shelf.height())
     marks_at = QRectF(0, inner.y() + 3, 18 * u * max(1, len(printed.globals)), 18 * u)
-    marks_at.moveRight(inner.right() - 3)
+    marks_at.moveRight(inner.right() - 3 if seal is None else seal.left() - 3)
     if printed.globals and text is None:
         name.setRight(marks_at.left() - 3)
     marks, boxes = _global_areas(text, printed, marks_at)
@@ -229,6 +240,7 @@ def _small(printed: CardPrint, card: QRectF, letters: float, *, dice: bool) -> C
         levels=levels,
         dice_area=shelf,
         die_edge=side / 1.05,
+        seal=seal,
     )
 
 
@@ -300,14 +312,19 @@ def _strip(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
     marks_at.moveRight(count.left() - 3)
     if is_narrow:
         marks_at.moveTopLeft(QPointF(coin.right() - 0.1 * radius, coin.top() - 0.2 * radius))
+    at = QPointF(marks_at.left() - 0.4 * low, card.center().y())
+    if is_narrow:
+        at = QPointF(coin.left() + 0.4 * radius, coin.bottom() - 0.1 * radius)
+    seal = _seal(printed, at, (0.2 if is_narrow else 0.36) * low)
     marks, boxes = _global_areas(None, printed, marks_at)
     left = coin.right() + (symbols if printed.energy else 0.0) + 0.14 * low
-    name = QRectF(left, card.y(), 0 if is_narrow else marks_at.left() - left - 4, high)
+    end = marks_at.left() if seal is None else seal.left()
+    name = QRectF(left, card.y(), 0 if is_narrow else end - left - 4, high)
     pixels = min(15 * max(1.0, low / 40) * letters, (0.44 if letters <= 1 else 0.6) * low)
     words = min(name.width(), text_width(printed.name, pixels, bold=True))
     art = QRectF(inner)  # a slice behind the name
     art.setLeft(max(inner.right() - 0.46 * inner.width(), name.left() + words))
-    middle = (max(art.left(), name.left() + words) + marks_at.left()) / 2
+    middle = (max(art.left(), name.left() + words) + end) / 2
     return CardAnatomy(
         size=CardSize.STRIP,
         unit=high / 36,
@@ -328,12 +345,18 @@ def _strip(printed: CardPrint, card: QRectF, letters: float) -> CardAnatomy:
         dice_area=shelf,
         die_edge=edge,
         count=count,
-        gap=QRectF(QPointF(name.left() + words + 3, inner.top()), marks_at.bottomLeft()),
+        gap=QRectF(QPointF(name.left() + words + 3, inner.top()), QPointF(end, marks_at.bottom())),
+        seal=seal,
     )
 
 
 def _circle(center: QPointF, radius: float) -> QRectF:
     return QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+
+
+def _seal(printed: CardPrint, center: QPointF, radius: float) -> QRectF | None:
+    """The circle of the seal of a text by hand; None for a card without one."""
+    return _circle(center, radius) if printed.is_by_hand else None
 
 
 def _global_areas(

@@ -18,6 +18,7 @@ from desktop.card_art.card_parts import (
     paint_name,
 )
 from desktop.card_art.card_print import CardPrint
+from desktop.card_art.hand_seal import paint_seal
 from desktop.card_art.illustration.art_painter import paint_art
 from desktop.card_art.illustration.recipe import ArtRecipe
 from desktop.style.glyphs import polygon
@@ -61,6 +62,8 @@ def paint_card(
     if has_marks:
         for circle in parts.marks:
             paint_global_mark(painter, circle, theme)
+    if parts.seal is not None:
+        paint_seal(painter, parts.seal.center(), parts.seal.width() / 2, theme)
     painter.restore()
 
 

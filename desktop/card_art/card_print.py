@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from rules.cards import Card, CardKind
 
 _GLOBAL = "Global:"
+_BY_HAND = re.compile(r'\bby hand "([^"]*)"\.?', re.IGNORECASE)
+"""Printed words that the players carry out; in the rules language they stand in quotation marks."""
 
 
 class Level(NamedTuple):
@@ -22,7 +25,8 @@ class CardPrint(NamedTuple):
     """The words and numbers on a card.
 
     `lead` is the text without its Global Abilities, `globals` has the text of each of them without
-    the word `Global:`. `origin` is the set and the number, such as `AI 15`.
+    the word `Global:`. `origin` is the set and the number, such as `AI 15`. `is_by_hand` is True if
+    the players carry out some of the text themselves.
     """
 
     name: str
@@ -35,6 +39,7 @@ class CardPrint(NamedTuple):
     lead: str
     globals: tuple[str, ...]
     origin: str
+    is_by_hand: bool = False
 
     @property
     def is_basic(self) -> bool:
@@ -43,6 +48,7 @@ class CardPrint(NamedTuple):
 
 def card_print(card: Card) -> CardPrint:
     """What is printed on a card."""
+    paragraphs = tuple(printed_words(line) for line in card.paragraphs)
     return CardPrint(
         name=card.name,
         subtitle=card.subtitle,
@@ -55,11 +61,20 @@ def card_print(card: Card) -> CardPrint:
             for face in card.die.faces
             if face.level
         ),
-        lead="\n".join(line for line in card.paragraphs if not line.startswith(_GLOBAL)),
+        lead="\n".join(line for line in paragraphs if not line.startswith(_GLOBAL)),
         globals=tuple(
-            line.removeprefix(_GLOBAL).strip()
-            for line in card.paragraphs
-            if line.startswith(_GLOBAL)
+            line.removeprefix(_GLOBAL).strip() for line in paragraphs if line.startswith(_GLOBAL)
         ),
         origin=f"{card.set_code} {card.number}" if card.set_code else "",
+        is_by_hand=has_text_by_hand(card),
     )
+
+
+def has_text_by_hand(card: Card) -> bool:
+    """Whether the players carry out some of a card's text, because the program cannot."""
+    return any(_BY_HAND.search(line) for line in card.paragraphs)
+
+
+def printed_words(text: str) -> str:
+    """A text as it is printed: what is carried out by hand, without its quotation marks."""
+    return _BY_HAND.sub(r"\1", text)
