@@ -307,7 +307,7 @@ class Session(QObject):
     @property
     def can_suggest(self) -> bool:
         """Whether a player is asked, and may ask what makes sense."""
-        return self.can_act
+        return self.can_act and self.game.decision_kind is not DecisionKind.BY_HAND
 
     def suggestions(self) -> tuple[Suggestion, ...]:
         """What the player who is asked can sensibly do; () if that may not be asked.

@@ -9,6 +9,7 @@ from shiboken6 import Shiboken
 from desktop.match.background_thinking import Adviser
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
+from desktop.panels.hand_tools.hand_help import HandHelp
 from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.match_panels.dice_entry import DiceEntryController
 from desktop.panels.match_panels.floating_panels import FloatingPanels, TableParts
@@ -50,6 +51,7 @@ class TableOverlays:
         self.hints.make_way_for(self.suggestions.panel)
         self.move_hint = MoveHint(parts, self.adviser)
         self.odds = RollOddsHelp(parts)
+        self.hand = HandHelp(parts)
         self.match_end = MatchEnd(screen, view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(screen)  # above the widgets on the rails
@@ -60,6 +62,7 @@ class TableOverlays:
                 self.adviser,
                 self.move_hint,
                 self.odds,
+                self.hand,
                 view,
                 view.seat_turns,
                 self.rails,

@@ -219,7 +219,7 @@ def _effect_prompt(state: GameState, name: str) -> Message:
             return make_message("decide.answer_about", player=name, card=source, about=about)
         return make_message("decide.answer", player=name, card=source)
     if isinstance(effect, ast.ByHand):
-        return make_message("decide.by_hand", player=name, card=source, words=effect.words)
+        return make_message("decide.by_hand", player=name, card=source)
     if isinstance(effect, ast.ChooseOne):
         return make_message("decide.choose_one", player=name, card=source)
     if isinstance(effect, ast.ChooseWord):

@@ -37,7 +37,7 @@ def test_a_text_by_hand_waits_until_its_player_has_done_it() -> None:
     """HAND-1: The moment is enforced; what the words say is not."""
     now = table().field("Hummer L1")
     assert now.asks() == ("Eric", "by hand")
-    assert str(now.game.prompt()) == 'Eric: do by hand what Hummer says: "Each player hums a tune."'
+    assert str(now.game.prompt()) == "Eric: do what Hummer says, then Done"
     assert now.game.legal_moves() == (Pass(),)
     assert now.pass_().asks() == ("Eric", "main")
 

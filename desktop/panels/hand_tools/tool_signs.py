@@ -37,9 +37,7 @@ def paint_sign(
 
 
 def _pen(color: str, width: float) -> QPen:
-    return QPen(
-        QColor(color), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap
-    )
+    return QPen(QColor(color), width, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.RoundCap)
 
 
 def _words(painter: QPainter, text: str, at: QPointF, high: float, wide: float, color: str) -> None:
@@ -57,7 +55,15 @@ def _die(painter: QPainter, left: float, top: float, side: float, ink: str, pips
         painter.drawEllipse(QPointF(left + side / 2, y), 0.1 * side, 0.1 * side)
 
 
-def _arrow(painter: QPainter, start: QPointF, bend: QPointF, end: QPointF, ink: str) -> None:
+def _arrow(
+    painter: QPainter,
+    start: QPointF,
+    bend: QPointF,
+    end: QPointF,
+    ink: str,
+    *,
+    back: bool = False,
+) -> None:
     path = QPainterPath(start)
     path.quadTo(bend, end)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -65,7 +71,8 @@ def _arrow(painter: QPainter, start: QPointF, bend: QPointF, end: QPointF, ink: 
     painter.drawPath(path)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ink))
-    painter.drawPath(polygon((1, 0), (-7, -5), (-7, 5)).translated(end))
+    way = -1 if back else 1
+    painter.drawPath(polygon((way, 0), (-7 * way, -5), (-7 * way, 5)).translated(end))
 
 
 def _up_arrow(painter: QPainter, x: float, way: int, ink: str) -> None:
@@ -208,16 +215,35 @@ def _paint_token(painter: QPainter, number: str, ink: str) -> None:
     painter.scale(6.5, 6.5)
     painter.fillPath(EMBLEMS["pawn"](), QColor(_DIE_INK))
     painter.restore()
-    painter.fillPath(polygon((10, -9), (14, -9), (14, -13), (17, -13), (17, -9), (21, -9), (21, -6),
-                             (17, -6), (17, -2), (14, -2), (14, -6), (10, -6)), QColor(ink))
+    painter.fillPath(
+        polygon(
+            (10, -9),
+            (14, -9),
+            (14, -13),
+            (17, -13),
+            (17, -9),
+            (21, -9),
+            (21, -6),
+            (17, -6),
+            (17, -2),
+            (14, -2),
+            (14, -6),
+            (10, -6),
+        ),
+        QColor(ink),
+    )
 
 
 def _paint_typed(painter: QPainter, number: str, ink: str) -> None:
-    """A line of writing with the cursor behind it."""
-    painter.setPen(_pen(ink, 2.0))
-    painter.drawLine(QPointF(-15, 3), QPointF(6, 3))
-    painter.drawLine(QPointF(-15, -4), QPointF(0, -4))
-    painter.drawLine(QPointF(12, -9), QPointF(12, 9))
+    """Lines of writing with the cursor behind them: all other sentences."""
+    painter.setPen(_pen(ink, 2.2))
+    painter.drawLine(QPointF(-15, 5), QPointF(3, 5))
+    painter.drawLine(QPointF(-15, -4), QPointF(8, -4))
+    painter.drawLine(QPointF(9, 0), QPointF(9, 10))
+
+
+def _paint_back(painter: QPainter, number: str, ink: str) -> None:
+    _arrow(painter, QPointF(14, 8), QPointF(12, -8), QPointF(-13, -4), ink, back=True)
 
 
 def _paint_energy(painter: QPainter, number: str, ink: str) -> None:
@@ -234,7 +260,7 @@ SIGNS: Mapping[str, Sign] = {
     "heal": _paint_heal,
     "spin-up": lambda painter, number, ink: _paint_spin(painter, ink, -1, 3),
     "spin-down": lambda painter, number, ink: _paint_spin(painter, ink, 1, 1),
-    "spin-energy": _paint_energy,
+    "energy": _paint_energy,
     "stats": _paint_stats,
     "move": _paint_move,
     "field": _paint_field,
@@ -247,7 +273,7 @@ SIGNS: Mapping[str, Sign] = {
     "costs": _paint_costs,
     "take": _paint_take,
     "token": _paint_token,
-    "typed": _paint_typed,
+    "more": _paint_typed,
+    "back": _paint_back,
 }
 """The signs by the name of their tool."""
-

@@ -92,7 +92,7 @@ class FloatingPanels(QObject, MatchPart):
         self._abilities = choices if is_optional else ()
         self._is_list_open = self._is_list_open and is_optional
         listed = choices if self._is_list_open or not (pays or is_optional) else ()
-        quotes = self.coach is None and not is_optional
+        quotes = self.coach is None and not is_optional and kind is not DecisionKind.BY_HAND
         self.choice.show_choices(game, listed, quotes=quotes)
         self.payment.setVisible(pays)
         if pays:

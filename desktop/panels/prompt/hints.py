@@ -57,6 +57,7 @@ _HINTS = {
     "keep-passing": "This turn, until the opponent attacks, uses an ability or deals damage",
     "step stops": "Click a step to always stop there.",
     "answer": "The arrow points at the die or card in question.",
+    "by hand": "Drag a tool onto a die or a player, or a die to its place.",
     "virtual": "Virtual energy is lost when you pass. Click its coin to pay with it.",
 }
 

@@ -1,0 +1,277 @@
+"""The panel over the cards at the left in which players carry out a card's text by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QPoint,
+    QPointF,
+    QPropertyAnimation,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QLineEdit,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
+
+from desktop.card_art.card_picture import SHADOW, card_picture
+from desktop.card_art.hand_seal import paint_seal
+from desktop.panels.hand_tools.tool_rack import ToolRack
+from desktop.panels.log_panel.log_page import LogPage
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.style.basic_widgets import STRETCH, lay_column, lay_row, make_label
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.pictures import KeptPicture
+from desktop.style.materials.shadows import paint_soft_shadow, rounded
+from desktop.style.materials.surfaces import paint_lamp, paint_wood
+from desktop.style.materials.tones import BLACK
+from desktop.style.plain_text import ShortenedLabel
+from rules.advice import LogLine
+from rules.cards import Card
+from rules.state import Setup
+
+SLIDE_MS = 180
+_RADIUS, _SHADE = 16, 10
+_SEED, _PLANK = 51, 167
+_SEAL = 23
+_CARD_RATIO = 1.5
+_LEAST_CARD = 150
+
+
+class HandPanel(QFrame):
+    """A board of wood with the card, the tools, the log of the turn, and the last act's undo."""
+
+    sentence_entered = Signal(str)  # sentence: a sentence was typed, or a tool's was changed
+    sentence_edited = Signal(str)  # sentence: the line for typing has another text
+
+    def __init__(self, parent: QWidget, setup: Setup) -> None:
+        super().__init__(parent)
+        self.setObjectName("hand-panel")
+        self._ground = KeptPicture()
+        self._screen, self._home = parent, QRect()
+        self.is_open = False
+        self.moves = True
+        """Whether it slides; otherwise it is there at once."""
+        self.heading = ShortenedLabel()
+        self.heading.setObjectName("heading")
+        self.about = make_label(wraps=True)
+        self.about.setObjectName("hand-about")
+        self.seal = _SealLabel()
+        self.card = CardView()
+        self.rack = ToolRack()
+        self.targets = QCheckBox(self.tr("As a target"))
+        self.targets.setObjectName("hand-targets")
+        self.targets.setToolTip(self.tr("The card says “target”: protected dice can't be chosen."))
+        self.log = LogPage(setup, lambda line: None)
+        self.log.setObjectName("hand-log")
+        self.log.setAccessibleName(self.tr("Log of this turn"))
+        self.undo = WoodButton(self.tr("Undo last"), "Ctrl+Z", name="hand-undo")
+        self.notice = make_label(wraps=True)
+        self.sentence = SentenceSheet()
+        self.sentence.line.textChanged.connect(self.sentence_edited)
+        self.sentence.entered.connect(self.sentence_entered)
+        self.foot_pages = QStackedWidget()
+        self.foot_pages.addWidget(self.log)
+        self.foot_pages.addWidget(self.sentence)
+        self.rack.page_changed.connect(self._turn_page)
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._slide.setDuration(SLIDE_MS)
+        self._slide.finished.connect(self._end_slide)
+        self._lay()
+        self.hide()
+
+    def _lay(self) -> None:
+        head = lay_row(self.seal, (lay_column(self.heading, self.about, gap=0), 1), gap=12)
+        tools = lay_column(self.rack, self.targets, STRETCH, gap=4)
+        body = lay_row((self.card, 1), tools, gap=8)
+        foot = lay_row(self.undo, (self.notice, 1), gap=10)
+        margins = (_SHADE + 12, _SHADE + 8, _SHADE + 10, _SHADE + 10)
+        lay_column(head, body, (self.foot_pages, 1), foot, on=self, margins=margins, gap=8)
+
+    # --- what it shows
+
+    def show_card(self, card: Card | None, name: str, about: str) -> None:
+        """Show the card whose text is carried out; None adjusts the table."""
+        self.heading.setText(name)
+        self.about.setText(about)
+        self.card.show_card(card)
+        self.setAccessibleName(f"{name}. {about}")
+
+    def show_log(self, lines: tuple[LogLine, ...]) -> None:
+        """Show the lines of this turn."""
+        self.log.show_lines(lines, {})
+
+    def _turn_page(self) -> None:
+        self.foot_pages.setCurrentIndex(1 if self.rack.shows_others else 0)
+
+    # --- opening and closing
+
+    def place(self, area: QRect) -> None:
+        """Take this place, with room for the shadow around it."""
+        self._home = area.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE)
+        self._slide.stop()
+        self.setGeometry(self._home)
+        self.setVisible(self.is_open)
+
+    @property
+    def covered(self) -> QRectF:
+        """The area of the table that the open panel covers."""
+        return QRectF(self._home.adjusted(_SHADE, _SHADE, -_SHADE, -_SHADE))
+
+    def open(self) -> None:
+        """Slide over the cards."""
+        if not self.is_open:
+            self.is_open = True
+            self.rack.show_main()
+            self._start_slide()
+
+    def close_panel(self) -> None:
+        """Slide away to the left."""
+        if self.is_open:
+            self.is_open = False
+            self._start_slide()
+
+    def _start_slide(self) -> None:
+        away = self._home.topLeft() - QPoint(self._home.width(), 0)
+        self._slide.stop()
+        was_hidden = not self.isVisible()
+        self.setVisible(True)
+        self.raise_()
+        if not self.moves or not self._screen.isVisible():
+            self.move(self._home.topLeft() if self.is_open else away)
+            self._end_slide()
+            return
+        self._slide.setStartValue(away if was_hidden else self.pos())
+        self._slide.setEndValue(self._home.topLeft() if self.is_open else away)
+        self._slide.start()
+
+    def _end_slide(self) -> None:
+        self.setVisible(self.is_open)
+
+    # --- how it looks
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        picture = self._ground.find(
+            current_theme(), self.size(), self.devicePixelRatioF(), self._paint
+        )
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, picture)
+        painter.end()
+
+    def _paint(self, painter: QPainter) -> None:
+        table = current_theme().table
+        board = QRectF(self.rect()).adjusted(_SHADE, _SHADE, -_SHADE, -_SHADE)
+        path = rounded(board, _RADIUS)
+        if not table.is_plain:
+            paint_soft_shadow(painter, path, _SHADE, BLACK, 200, 2, 3)
+        painter.save()
+        painter.setClipPath(path)
+        paint_wood(painter, board, table, _SEED, _PLANK)
+        paint_lamp(painter, board, table, QPointF(150, 200))
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(table.wood_ink if table.is_plain else table.brass[1]), 2))
+        painter.drawPath(path)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep presses and the wheel from reaching the table below."""
+        presses = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.Wheel)
+        handled = super().event(event)
+        return handled or event.type() in presses
+
+
+class _SealLabel(QWidget):
+    """The seal in reading size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        side = 2 * _SEAL + 8
+        self.setFixedSize(QSize(side, side))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_seal(painter, QRectF(self.rect()).center(), _SEAL, current_theme())
+        painter.end()
+
+
+class CardView(QWidget):
+    """A card as large as its place allows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("hand-card")
+        self._card: Card | None = None
+        self.setMinimumWidth(_LEAST_CARD)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_card(self, card: Card | None) -> None:
+        self._card = card
+        self.setAccessibleName("" if card is None else card.full_name)
+        self.setAccessibleDescription("" if card is None else card.wording)
+        self.update()
+
+    def card_area(self) -> QRectF:
+        """The area of the card in this widget."""
+        wide = min(float(self.width()), self.height() / _CARD_RATIO)
+        return QRectF((self.width() - wide) / 2, 0, wide, round(_CARD_RATIO * wide))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._card is None:
+            return
+        area = self.card_area()
+        picture = card_picture(self._card, area.size(), current_theme(), self.devicePixelRatioF())
+        painter = QPainter(self)
+        painter.drawPixmap(area.topLeft() - QPointF(SHADOW, SHADOW), picture)
+        painter.end()
+
+
+class SentenceSheet(QFrame):
+    """A line in which any sentence of the rules language can be typed, and how it reads."""
+
+    entered = Signal(str)  # sentence: it is to be carried out
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("inset")
+        self.line = QLineEdit()
+        self.line.setObjectName("hand-sentence")
+        self.line.setMaxLength(300)
+        self.line.setAccessibleName(self.tr("A sentence to carry out"))
+        self.line.setPlaceholderText(self.tr("Deal 2 damage to a target character die."))
+        self.verdict = make_label(wraps=True)
+        self.verdict.setObjectName("hand-verdict")
+        self.do = WoodButton(self.tr("Do it"), name="hand-do")
+        self.heading = make_label(self.tr("In words"), "name")
+        lay_column(
+            self.heading,
+            self.line,
+            self.verdict,
+            STRETCH,
+            (self.do, Qt.AlignmentFlag.AlignRight),
+            on=self,
+            margins=10,
+            gap=4,
+        )
+        self.line.returnPressed.connect(self._enter)
+        self.do.clicked.connect(self._enter)
+
+    def show_verdict(self, words: str, *, is_good: bool) -> None:
+        """Say how the sentence reads, or what is wrong with it."""
+        self.verdict.setText(("✓ " if is_good else "✗ ") + words if words else "")
+        self.do.setEnabled(is_good)
+
+    def _enter(self) -> None:
+        if self.do.isEnabled():
+            self.entered.emit(self.line.text())

@@ -1,0 +1,114 @@
+"""The rack with the tools: those that cards need most, and a second page with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QStackedWidget, QWidget
+
+from desktop.panels.hand_tools.tool_tile import ToolTile
+from desktop.panels.hand_tools.tools import BACK, MAIN_TOOLS, MORE, MORE_TOOLS, Tool
+from desktop.style.basic_widgets import lay_column
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.pictures import KeptPicture
+from desktop.style.materials.tones import BLACK, mix
+from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
+
+_EDGE, _GAP, _COLUMNS = 3, 0, 2
+
+_NAMES = {
+    "ko": "KO",
+    "damage": "Damage",
+    "spin-up": "Spin up",
+    "spin-down": "Spin down",
+    "stats": "+A +D",
+    "move": "Move",
+    "draw": "Draw",
+    "life": "Life",
+    "note": "Note",
+    "more": "More",
+    "heal": "Heal",
+    "prep": "Prep",
+    "roll": "Reroll",
+    "field": "Field",
+    "rules": "Rules",
+    "costs": "Costs",
+    "take": "Take",
+    "token": "Token",
+    "energy": "Spin to",
+    "back": "Back",
+}
+
+
+def tool_name(tool: Tool) -> str:
+    """What a tool is called."""
+    return QCoreApplication.translate("HandTools", _NAMES[tool.id])
+
+
+class ToolRack(QFrame):
+    """Two pages of tiles, sunk into the wood."""
+
+    page_changed = Signal()  # the tools that cards need most are shown, or the others
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("tool-rack")
+        self._ground = KeptPicture()
+        self.main = tuple(ToolTile(tool, tool_name(tool)) for tool in (*MAIN_TOOLS, MORE))
+        self.others = tuple(ToolTile(tool, tool_name(tool)) for tool in (*MORE_TOOLS, BACK))
+        self._pages = QStackedWidget()
+        for tiles in (self.main, self.others):
+            self._pages.addWidget(_page(tiles))
+        lay_column(self._pages, on=self, margins=_EDGE + 3, gap=0)
+        self.tile("more").clicked.connect(self._turn_page)
+        self.tile("back").clicked.connect(self._turn_page)
+
+    @property
+    def tiles(self) -> Iterator[ToolTile]:
+        """All tiles of both pages."""
+        yield from self.main
+        yield from self.others
+
+    def tile(self, name: str) -> ToolTile:
+        """The tile of a tool, by its id."""
+        return next(tile for tile in self.tiles if tile.tool.id == name)
+
+    @property
+    def shows_others(self) -> bool:
+        """Whether the second page is shown."""
+        return self._pages.currentIndex() == 1
+
+    def show_main(self) -> None:
+        """Show the tools that cards need most."""
+        if self.shows_others:
+            self._turn_page()
+
+    def _turn_page(self) -> None:
+        self._pages.setCurrentIndex(0 if self.shows_others else 1)
+        self.page_changed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        picture = self._ground.find(
+            current_theme(), self.size(), self.devicePixelRatioF(), self._paint
+        )
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, picture)
+        painter.end()
+
+    def _paint(self, painter: QPainter) -> None:
+        table = current_theme().table
+        area = QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        paint_tray(painter, area, TRAY_RADIUS, mix(table.wood[1], BLACK, 0.2), table)
+
+
+def _page(tiles: tuple[ToolTile, ...]) -> QWidget:
+    page, grid = QWidget(), QGridLayout()
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(_GAP)
+    for place, tile in enumerate(tiles):
+        row, column = divmod(place, _COLUMNS)
+        grid.addWidget(tile, row, column)
+    page.setLayout(grid)
+    return page
