@@ -27,13 +27,14 @@ from rules.model import (
     ChooseOption,
     ChoosePlayer,
     Confirm,
+    HandAct,
     Move,
     Pass,
     Pay,
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import Zone
+from rules.state import Frame, Zone
 
 Key = Qt.Key
 PAUSE_COMPUTER = "pause-computer"
@@ -150,6 +151,17 @@ def _card_text_of(game: Game, move: Move) -> str:
             return text_of_waiting_effect(game.state, index)
         case _:
             return ""
+
+
+def useful_by_hand(game: Game) -> str:
+    """What is still to be done before "Done" is said of a text by hand; "" once somebody acted."""
+    for played in reversed(game.history):
+        if isinstance(played.move, HandAct):
+            return ""
+        stack = played.state_before.stack
+        if not any(isinstance(part, Frame) and part.is_by_hand for part in stack):
+            break
+    return QCoreApplication.translate("Answers", "Nothing has been done by hand yet.")
 
 
 def key_label(key: Qt.Key) -> str:

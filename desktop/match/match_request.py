@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.card_art.card_print import has_text_by_hand
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from rules.cards import Card, all_card_sets
 from rules.model import Ruleset
@@ -40,6 +41,8 @@ class MatchRequest(NamedTuple):
     starter: int | None = None  # the seat that goes first; None if it is still to be decided
     is_secret: bool = False  # whether the players have not seen each other's teams yet
     terms: MatchTerms = NO_TERMS  # a series and a clock, if they are wanted
+    # Whether a person acts by hand for both in a match against the computer (HAND-1)
+    hand_for_computer: bool = False
 
     @property
     def names(self) -> tuple[str, str]:
@@ -50,6 +53,24 @@ class MatchRequest(NamedTuple):
     def people(self) -> tuple[int, ...]:
         """The seats of persons."""
         return tuple(place for place, seat in enumerate(self.seats) if not seat.computer)
+
+    @property
+    def cards_by_hand(self) -> tuple[Card, ...]:
+        """The cards of both teams whose text the players carry out by hand."""
+        brought = (
+            *(team_card.card for seat in self.seats for team_card in seat.team.cards),
+            *(card for seat in self.seats for card in seat.team.basics),
+            *self.shared_basics,
+        )
+        return tuple(card for card in dict.fromkeys(brought) if has_text_by_hand(card))
+
+    @property
+    def acts_by_hand(self) -> bool:
+        """Whether texts by hand are carried out: a person must, and the computer never does."""
+        people = len(self.people)
+        return bool(self.cards_by_hand) and (
+            people == len(self.seats) or (people > 0 and self.hand_for_computer)
+        )
 
     def setup(self, first: int) -> Setup:
         """The match that begins with the player of a seat.
@@ -72,6 +93,7 @@ class MatchRequest(NamedTuple):
             own_dice=self.uses_real_dice,
             computers=(one.computer, two.computer),
             starter=first,
+            by_hand="cards" if self.acts_by_hand else "",
         )
 
 

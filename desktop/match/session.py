@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from desktop.match.accidental_input_guard import AccidentalInputGuard, Notice
-from desktop.match.answers import Answer
+from desktop.match.answers import Answer, useful_by_hand
 from desktop.match.auto_pass import (
     AutomaticMoves,
     AutoPassPolicy,
@@ -294,6 +294,8 @@ class Session(QObject):
         """
         if not answers:
             return ()
+        if self.game.decision_kind is DecisionKind.BY_HAND:
+            return tuple(answer._replace(useful=useful_by_hand(self.game)) for answer in answers)
         advice = self.advice
         if advice is not None:
             ends_for_no_reason = advice.moves == (Pass(),) and not reason_to_end(self.game, advice)

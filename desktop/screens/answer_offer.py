@@ -238,6 +238,8 @@ class KeyRouter(QObject):
             return True
         if key == Qt.Key.Key_H and over.suggestions.toggle():
             return True
+        if over.hand.handle_key(key):
+            return True
         for answer in offer.answers:
             if answer.key == key or (answer.is_main and key in _MAIN):
                 # The numbers of a list mean other things when the list has changed.

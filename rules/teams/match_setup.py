@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.cards.card import Card
 from rules.model.ids import PlayerId
+from rules.model.moves import HandAgreement
 from rules.model.ruleset import Ruleset
 from rules.state.setup import Setup, make_setup
 from rules.teams.formats import Format
@@ -34,6 +35,7 @@ def team_setup(
     own_dice: bool = False,
     computers: tuple[str, str] = ("", ""),
     starter: int = 0,
+    by_hand: HandAgreement = "",
 ) -> Setup:
     """Set up a match between two teams.
 
@@ -49,6 +51,7 @@ def team_setup(
         own_dice: whether the players roll and draw physical dice.
         computers: the levels of the computers that play for them, "" for a person.
         starter: the player who goes first.
+        by_hand: what the players agreed to do by hand (HAND-1).
     """
     for player, team in enumerate(teams):
         if faults := faults_of_team(played, team):
@@ -70,6 +73,7 @@ def team_setup(
         own_dice=own_dice,
         computers=computers,
         starter=PlayerId(starter),
+        by_hand=by_hand,
     )
 
 

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.hand_tools.hand_panel import HandPanel
 from rules.model import Confirm, FieldCharacter
+from rules.model.moves import HandAgreement
 from rules.state import DecisionKind, Zone
-from rules.state.setup import HandAgreement
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table

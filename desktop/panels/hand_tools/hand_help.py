@@ -1,62 +1,155 @@
-"""Opens the panel for a text by hand when its moment has come, and keeps it up to date."""
+"""Opens the panel for a text by hand when its moment has come, and carries out what players do."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, Slot
+from PySide6.QtCore import QRect, QRectF, Qt, Slot
+from PySide6.QtWidgets import QWidget
 
 from desktop.match.match_change import MatchChange
+from desktop.panels.hand_tools.hand_acts import (
+    Goals,
+    HandSource,
+    asked_source,
+    finished,
+    foretell,
+    is_under_way,
+    reason_of,
+)
 from desktop.panels.hand_tools.hand_panel import HandPanel
+from desktop.panels.hand_tools.tool_hold import ToolHold
+from desktop.panels.hand_tools.tool_tile import ToolTile
+from desktop.panels.hand_tools.tools import ToolUse, note_sentence
 from desktop.panels.log_panel.line_writer import is_heading
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
-from rules.advice import LogLine, card_name
+from desktop.storage.background_task import BackgroundTask
+from desktop.table.input.drag_controller import DropTargets
+from rules.advice import DropTarget, LogLine, TableSubject, card_name
 from rules.game import Game
-from rules.model import NO_CARD, CardId
+from rules.language import read_paragraphs
+from rules.model import NO_CARD, NO_DIE, CardId, DieId, Move
 from rules.state import DecisionKind
 
 _LEAST_WIDTH = 400
 _MARGIN = 4
+_KEYS = {
+    Qt.Key.Key_K: "ko",
+    Qt.Key.Key_D: "damage",
+    Qt.Key.Key_U: "spin-up",
+    Qt.Key.Key_J: "spin-down",
+    Qt.Key.Key_A: "stats",
+    Qt.Key.Key_V: "move",
+    Qt.Key.Key_B: "draw",
+    Qt.Key.Key_L: "life",
+    Qt.Key.Key_N: "note",
+}
 
 
 class HandHelp(HelpBesidePrompt):
-    """Shows the card, the tools and the log of the turn while a text is carried out by hand."""
+    """Shows the card, the tools and the log of the turn while a text is carried out by hand.
+
+    It opens when a text asks for it, and on demand between acts; then it stays until it is closed.
+    """
 
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts)
         self.panel = HandPanel(parts.screen, parts.session.game.setup)
-        self.panel.undo.clicked.connect(self._undo)
-        self.card: CardId = NO_CARD
-        """The card whose text is carried out; `NO_CARD` while the panel is closed."""
+        self.hold = ToolHold(self._view, parts.screen, self._goals_of)
+        self.source = HandSource()
+        """The text that is carried out while the panel is open."""
+        self.is_on_demand = False
+        """Whether players opened the panel, and no text asks for it."""
+        self._reader: BackgroundTask | None = None
+        self._note_goal: TableSubject | None = None
+        self._connect()
+
+    def _connect(self) -> None:
+        panel = self.panel
+        panel.undo.clicked.connect(self._undo)
+        panel.close_button.clicked.connect(self._close_by_button)
+        panel.sentence_entered.connect(self.do_sentence)
+        panel.sentence_edited.connect(self._judge)
+        for tile in panel.rack.tiles:
+            self.hold.add_tile(tile)
+            if tile.tool.sentences:
+                tile.clicked.connect(self._fill_in)
+        self.hold.hint_of = self._foretell
+        self.hold.used.connect(self._use)
+        drag = self._view.drag_controller
+        drag.targets_by_hand = self._ends_of
+        drag.drop_by_hand = self._drop
 
     # --- when it is open
 
     def on_question(self, change: MatchChange) -> None:
         game = self._session.game
-        if not self._session.can_act or game.decision_kind is not DecisionKind.BY_HAND:
+        if game.setup.by_hand:
+            self._load_reader()
+        if game.decision_kind is DecisionKind.BY_HAND and self._session.can_act:
+            self.source, self.is_on_demand = asked_source(game), False
+        elif not is_under_way(game) and not (self.is_on_demand and self._may_go_on(game)):
             self.close()
             return
-        source = game.decision_source()
-        self.card = NO_CARD if source is None else source.card
+        self._show(game)
+
+    def _may_go_on(self, game: Game) -> bool:
+        return self._session.can_act and self.source.refusal(game) is None
+
+    def open_for(self, card: CardId, die: DieId = NO_DIE) -> None:
+        """Open the panel for a text on demand; `NO_CARD` adjusts the table."""
+        game, source = self._session.game, HandSource(card, die)
+        if not self._session.can_act:
+            return
+        refusal = source.refusal(game)
+        if refusal is not None:
+            self._session.move_refused.emit(refusal)
+            return
+        self.source, self.is_on_demand = source, True
         self._show(game)
 
     def _show(self, game: Game) -> None:
-        panel, card = self.panel, game.state.setup.cards[self.card].card
-        about = self.tr("The program can't play this text. You can: do what it says.")
-        panel.show_card(card, card_name(game.state, self.card), about)
-        panel.notice.setText(self.tr("Both players may undo. Nothing is final before Done."))
+        panel, card = self.panel, self.source.card
+        may_act = self._may_go_on(game)
+        if card == NO_CARD:
+            about = self.tr("Both of you agreed: put right what needs it.")
+            panel.show_card(None, self.tr("Adjust the table"), about)
+        else:
+            about = self.tr("The program can't play this text. You can: do what it says.")
+            panel.show_card(game.setup.cards[card].card, card_name(game.state, card), about)
+        panel.show_end(is_on_demand=self.is_on_demand)
         panel.show_log(lines_of_turn(game.log_lines()))
         panel.undo.setEnabled(self._session.can_undo)
+        panel.set_usable(may_act)
         panel.moves = self._view.tempo.moves
+        self._judge(panel.sentence.line.text())
         panel.open()
+
+    def on_motion(self) -> None:
+        self.hold.drop()
+        self.panel.set_usable(False)
 
     def close(self) -> bool:
         if not self.panel.is_open:
             return False
-        self.card = NO_CARD
+        self.hold.drop()
+        self.source, self.is_on_demand = HandSource(), False
+        self._hide_focus()
         self.panel.close_panel()
         return True
 
+    def _hide_focus(self) -> None:
+        focused: QWidget | None = self._screen.window().focusWidget()
+        if focused is not None and self.panel.isAncestorOf(focused):
+            self._view.setFocus()
+
     def close_topmost(self) -> bool:
-        return False
+        """Esc drops the tool, then closes a panel that was opened on demand."""
+        if self.hold.drop():
+            return True
+        return self.close() if self.is_on_demand else False
+
+    def leave(self) -> None:
+        if self._reader is not None:
+            self._reader.wait()
 
     @property
     def open_areas(self) -> list[QRectF]:
@@ -67,6 +160,122 @@ class HandHelp(HelpBesidePrompt):
     def _undo(self) -> None:
         self._session.undo()
 
+    @Slot()
+    def _close_by_button(self) -> None:
+        self.close()
+
+    def _load_reader(self) -> None:
+        """Load the reader of sentences in the background, before the first is needed."""
+        if self._reader is None:
+            self._reader = BackgroundTask(_read_one, self)
+            self._reader.start()
+
+    # --- tools
+
+    @property
+    def can_use_tools(self) -> bool:
+        """Whether a tool can be taken now."""
+        return self.panel.is_open and self.panel.is_usable and self._session.can_act
+
+    def handle_key(self, key: int) -> bool:
+        """Take the tool with this key; False if there is none."""
+        name = _KEYS.get(Qt.Key(key))
+        if name is None or not self.can_use_tools:
+            return False
+        self.hold.toggle(self.panel.rack.tile(name))
+        return True
+
+    def use_of(self, tile: ToolTile) -> ToolUse:
+        """How the tool of a tile is set now."""
+        targets = self.panel.targets.isChecked()
+        return ToolUse(tile.tool, tile.number, tile.other, targets)
+
+    def _goals_of(self, tile: ToolTile) -> Goals:
+        return self.source.goals(self._session.game, self.use_of(tile))
+
+    def _foretell(self, tile: ToolTile, goal: TableSubject) -> str:
+        match tile.tool.id:
+            case "move":
+                return self.tr("Then press a zone")
+            case "note":
+                return self.tr("Write a note")
+            case "draw":
+                return self.tr("Draw")  # what is drawn is not told before
+        game = self._session.game
+        return foretell(game, self.source.moves(game, self.use_of(tile), goal))
+
+    @Slot(ToolTile, TableSubject)
+    def _use(self, tile: ToolTile, goal: TableSubject) -> None:
+        match tile.tool.id:
+            case "move":
+                self._view.drag_controller.move_by_hand(goal.die)
+            case "note":
+                self._write_note(goal)
+            case _:
+                self.play(self.source.moves(self._session.game, self.use_of(tile), goal))
+
+    def play(self, moves: tuple[Move, ...]) -> bool:
+        """Play an act by hand and the choice that answers it; then the players may act again."""
+        return self._session.choose(*finished(self._session.game, moves))
+
+    # --- dice that are moved
+
+    def _ends_of(self, die: DieId) -> DropTargets | None:
+        """Where a die may be moved by hand; None while dice have their usual meaning."""
+        game = self._session.game
+        is_moved = self._view.drag_controller.is_moved_by_hand
+        if not self.panel.is_open or not (game.decision_kind is DecisionKind.BY_HAND or is_moved):
+            return None
+        moves = self.source.ends(game, die)
+        return DropTargets(moves, dict.fromkeys(moves, self.tr("Move")))
+
+    def _drop(self, dice: tuple[DieId, ...], place: DropTarget) -> bool:
+        """Move dice that were dropped on a zone, one after the other."""
+        moved = False
+        for die in dice:
+            moves = self.source.moves_to(self._session.game, die, place.zone)
+            moved |= bool(moves) and self.play(moves)
+        return moved
+
+    # --- sentences and notes
+
+    @Slot()
+    def _fill_in(self) -> None:
+        """Fill in the next sentence of the pressed tool, in which words can be changed."""
+        tile = self.sender()
+        if not isinstance(tile, ToolTile):
+            return
+        line, offered = self.panel.sentence.line, tile.tool.sentences
+        place = offered.index(line.text()) + 1 if line.text() in offered else 0
+        line.setText(offered[place % len(offered)])
+        line.setFocus()
+
+    @Slot(str)
+    def do_sentence(self, wording: str) -> None:
+        """Carry out a typed sentence; dice are chosen as for any effect."""
+        if self.can_use_tools and self.play((self.source.act(self._session.game, wording),)):
+            self.panel.sentence.line.clear()
+            self._view.setFocus()
+
+    @Slot(str)
+    def _judge(self, wording: str) -> None:
+        """Say how a typed sentence reads."""
+        sheet, game = self.panel.sentence, self._session.game
+        if not wording.strip() or not self.panel.is_usable:
+            sheet.show_verdict("", is_good=False)
+            return
+        refusal = game.refusal(self.source.act(game, wording))
+        words = self.tr("Understood") if refusal is None else reason_of(refusal)
+        sheet.show_verdict(words, is_good=refusal is None)
+
+    def _write_note(self, goal: TableSubject) -> None:
+        """Let the player write a note that is pinned to a die."""
+        self.panel.rack.show_others()
+        line = self.panel.sentence.line
+        line.setText(note_sentence(""))
+        line.setFocus()
+        line.setCursorPosition(len("Note “"))
+
     # --- place
 
     def on_layout(self) -> None:
@@ -74,6 +283,11 @@ class HandHelp(HelpBesidePrompt):
         felt = layout.felt.toRect()
         right = max(round(layout.center.left()) - _MARGIN, felt.left() + _LEAST_WIDTH)
         self.panel.place(QRect(felt.left() - 2, felt.top(), right - felt.left(), felt.height()))
+
+
+def _read_one() -> None:
+    """Read a sentence, which loads the reader."""
+    read_paragraphs("Draw a die.")
 
 
 def lines_of_turn(lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:

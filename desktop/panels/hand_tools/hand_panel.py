@@ -76,7 +76,10 @@ class HandPanel(QFrame):
         self.log.setObjectName("hand-log")
         self.log.setAccessibleName(self.tr("Log of this turn"))
         self.undo = WoodButton(self.tr("Undo last"), "Ctrl+Z", name="hand-undo")
+        self.close_button = WoodButton(self.tr("Close"), self.tr("Esc"), name="hand-close")
         self.notice = make_label(wraps=True)
+        self.is_usable = False
+        """Whether the tools can be used now."""
         self.sentence = SentenceSheet()
         self.sentence.line.textChanged.connect(self.sentence_edited)
         self.sentence.entered.connect(self.sentence_entered)
@@ -95,7 +98,7 @@ class HandPanel(QFrame):
         head = lay_row(self.seal, (lay_column(self.heading, self.about, gap=0), 1), gap=12)
         tools = lay_column(self.rack, self.targets, STRETCH, gap=4)
         body = lay_row((self.card, 1), tools, gap=8)
-        foot = lay_row(self.undo, (self.notice, 1), gap=10)
+        foot = lay_row(self.undo, (self.notice, 1), self.close_button, gap=10)
         margins = (_SHADE + 12, _SHADE + 8, _SHADE + 10, _SHADE + 10)
         lay_column(head, body, (self.foot_pages, 1), foot, on=self, margins=margins, gap=8)
 
@@ -107,6 +110,21 @@ class HandPanel(QFrame):
         self.about.setText(about)
         self.card.show_card(card)
         self.setAccessibleName(f"{name}. {about}")
+
+    def show_end(self, *, is_on_demand: bool) -> None:
+        """Say how the acts end: with Done, or when the panel is closed."""
+        self.close_button.setVisible(is_on_demand)
+        if is_on_demand:
+            words = self.tr("Both players see it and may undo it.")
+        else:
+            words = self.tr("Both players may undo. Nothing is final before Done.")
+        self.notice.setText(words)
+
+    def set_usable(self, is_usable: bool) -> None:
+        """Let the tools be used, or not while dice move or something else is asked."""
+        self.is_usable = is_usable
+        for part in (self.rack, self.sentence, self.targets):
+            part.setEnabled(is_usable)
 
     def show_log(self, lines: tuple[LogLine, ...]) -> None:
         """Show the lines of this turn."""

@@ -80,6 +80,11 @@ class ToolRack(QFrame):
         """Whether the second page is shown."""
         return self._pages.currentIndex() == 1
 
+    def show_others(self) -> None:
+        """Show the other tools, with the line for sentences."""
+        if not self.shows_others:
+            self._turn_page()
+
     def show_main(self) -> None:
         """Show the tools that cards need most."""
         if self.shows_others:

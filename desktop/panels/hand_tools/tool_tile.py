@@ -68,7 +68,8 @@ class ToolTile(WoodButton):
     def __init__(self, tool: Tool, words: str) -> None:
         super().__init__(words, tool.key, name=f"tool-{tool.id}", face=TILE)
         self.tool = tool
-        self.number = tool.first
+        self.number = self.other = tool.first
+        """Its number; of the tool for attack and defense, the attack and the defense."""
         self.is_held = False
         self._press: QPoint | None = None
         self._is_dragged = False
@@ -95,7 +96,7 @@ class ToolTile(WoodButton):
         number = self.number + by
         if self.tool.is_signed and number == 0:
             number += by
-        self.number = max(self.tool.least, min(number, self.tool.most))
+        self.number = self.other = max(self.tool.least, min(number, self.tool.most))
         self.setAccessibleDescription(self.number_words)
         self.update()
         self.number_changed.emit()

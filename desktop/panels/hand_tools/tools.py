@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-DIE, PLAYER, NOTHING = "die", "player", ""
+from rules.state import Zone
+
+DIE, PLAYER = "die", "player"
+"""What a tool is dragged onto."""
 
 
 class Tool(NamedTuple):
@@ -102,3 +105,85 @@ MORE_TOOLS = (
     ),
 )
 """The other tools: a press fills in a sentence, in which the player changes words and numbers."""
+
+
+# --- sentences ------------------------------------------------------------------------------------
+
+
+class ToolUse(NamedTuple):
+    """How a tool is used: its number, a second one (defense), and whether its goal is a target."""
+
+    tool: Tool
+    number: int = 0
+    other: int = 0
+    is_target: bool = False
+
+
+def sentence_for_die(use: ToolUse) -> str:
+    """The sentence that opens a choice among the dice, and the players, on which a tool is used."""
+    number, some = use.number, "a target" if use.is_target else "a"
+    match use.tool.id:
+        case "ko":
+            return f"KO {some} character die."
+        case "damage":
+            return f"Deal {number} damage to {some} player or character die."
+        case "spin-up":
+            return f"Spin {some} character die up {_levels(number)}."
+        case "spin-down":
+            return f"Spin {some} character die down {_levels(number)}."
+        case "stats":
+            bonus = " and ".join(filter(None, (_bonus(number, "A"), _bonus(use.other, "D"))))
+            return f"{some.capitalize()} character die gets {bonus} this turn."
+        case _:
+            return ""
+
+
+def sentence_for_player(use: ToolUse) -> str:
+    """The sentence about the player on whom a tool is used, who is "you" in it."""
+    match use.tool.id, use.number:
+        case "draw", 1:
+            return "Draw a die."
+        case "draw", number:
+            return f"Draw {number} dice."
+        case "life", number if number < 0:
+            return f"Lose {-number} life."
+        case "life", number:
+            return f"Gain {number} life."
+        case _:
+            return ""
+
+
+def sentence_for_move(start: Zone, end: Zone) -> str:
+    """The sentence that moves a die of its player from one zone to another; "" if none does."""
+    if start not in _ZONES or end not in _ZONES or start is end:
+        return ""
+    if end is Zone.FIELD:
+        return f"Field a die from your {_ZONES[start]}."
+    if start is Zone.ATTACK:
+        return f"Move one of your dice to your {_ZONES[end]}."
+    return f"Move a die from your {_ZONES[start]} to your {_ZONES[end]}."
+
+
+_ZONES = {
+    Zone.PREP: "prep area",
+    Zone.RESERVE: "reserve pool",
+    Zone.FIELD: "field",
+    Zone.ATTACK: "attack zone",
+    Zone.USED: "used pile",
+    Zone.BAG: "bag",
+}
+NO_END = (Zone.ATTACK,)
+"""Zones into which no text moves a die."""
+
+
+def note_sentence(words: str) -> str:
+    """The sentence that pins a note."""
+    return f'Note "{words.replace(chr(34), chr(39)).strip()}".'
+
+
+def _levels(number: int) -> str:
+    return "1 level" if number == 1 else f"{number} levels"
+
+
+def _bonus(number: int, letter: str) -> str:
+    return f"{number:+}{letter}" if number else ""

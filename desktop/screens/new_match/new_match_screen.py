@@ -34,6 +34,7 @@ from desktop.text.announcements import Announcer
 from desktop.text.match_choices import OFFERED_LEVELS, last_level, level_title, usual_edition
 from desktop.text.translation import tell, translate
 from rules.cards import Card, all_card_sets
+from rules.messages import PluralCount
 from rules.teams import (
     DEMO_GAMES,
     FORMATS,
@@ -209,6 +210,7 @@ class NewMatchScreen(PageScreen):
             starter=options.starter,
             is_secret=options.is_secret,
             terms=options.terms,
+            hand_for_computer=self._settings.hand_against_computer,
         )
 
     def _fault_of_teams(self) -> str:
@@ -297,8 +299,24 @@ class NewMatchScreen(PageScreen):
             lines = []
         else:
             lines += self._tell_teams()
-        self.summary.setText(" ".join(lines))
+        self.summary.setText(" ".join(filter(None, (*lines, self._tell_by_hand()))))
         self._show_parts()
+
+    def _tell_by_hand(self) -> str:
+        """How many cards the players carry out by hand; "" if there are none."""
+        if self.page.is_draft or self.page.is_starter or self.options.is_secret:
+            return ""
+        request = self.request()
+        count = PluralCount(len(request.cards_by_hand))
+        if not count:
+            return ""
+        if request.acts_by_hand:
+            return self.tr("Texts by hand: {n} {n:card|cards}.").format(n=count)
+        template = self.tr(
+            "Texts by hand: {n} {n:card|cards}, whose words do nothing against the computer."
+            " The settings can change that."
+        )
+        return template.format(n=count)
 
     def _tell_starter(self) -> str:
         """Show both teams of the box; returns how large the match is."""

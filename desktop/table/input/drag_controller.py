@@ -25,7 +25,7 @@ from desktop.table.scene.table_scene import TableScene
 from desktop.text.translation import tr, translate
 from rules.advice import CLICKED, DropPlan, DropTarget, Refusal, TableSubject, move_label
 from rules.game import Game
-from rules.model import NO_DIE, Buy, CardId, DieId, Move, Pay
+from rules.model import NO_DIE, Buy, CardId, DieId, HandAct, Move, Pay
 from rules.state import DecisionKind, Zone
 
 _PUT_TOGETHER = (
@@ -187,6 +187,12 @@ class DragController(QObject):
         self.is_extending = False
         self.was_canceled = False
         self.click_handler: Callable[[DieId], bool] = lambda die: False
+        self.targets_by_hand: Callable[[DieId], DropTargets | None] = lambda die: None
+        """Returns where a die may be moved while a text is carried out by hand; else None."""
+        self.drop_by_hand: Callable[[tuple[DieId, ...], DropTarget], bool] = lambda dice, _: False
+        """Moves dice by hand; False if none moved."""
+        self.is_moved_by_hand = False
+        """Whether the die in hand was taken with the tool that moves dice."""
         self.last_point = QPointF()
         self._targets = _NO_TARGETS
         self._pressed: tuple[int, QPointF, QPointF] | None = None
@@ -201,6 +207,9 @@ class DragController(QObject):
         return places_at(self._pieces, self._arrangement, point, without)
 
     def _targets_of(self, die: DieId) -> DropTargets:
+        by_hand = self.targets_by_hand(die)
+        if by_hand is not None:
+            return by_hand
         return drop_targets_of(self._session.game, self._pieces, self._arrangement, die)
 
     # --- pointer events
@@ -303,6 +312,12 @@ class DragController(QObject):
 
     # --- picking up and putting down
 
+    def move_by_hand(self, die: DieId) -> None:
+        """Pick up a die with the tool that moves dice."""
+        self.selection.clear()
+        self.is_moved_by_hand = True
+        self.pick_up(die)
+
     def pick_up(self, die: DieId) -> None:
         """Pick up a die and its selection, and light every place where it may go."""
         self.held_die, self.carried_dice = die, self.selection.dice_with(die)
@@ -330,6 +345,7 @@ class DragController(QObject):
             item.set_held(False)
             item.setZValue(Z_DIE)
         self.held_die, self.carried_dice, self._targets = None, (), _NO_TARGETS
+        self.is_moved_by_hand = False
         self.drop_hint.hide_text()
         self._scene.lights.highlight_drop_target(None)
         self.goal_hovered.emit(())
@@ -384,8 +400,14 @@ class DragController(QObject):
     ) -> None:
         """Play what a drop means, or let the player choose if it can mean several things.
 
-        `moves` are the meanings that were found when the die was picked up.
+        `moves` are the meanings that were found when the die was picked up; those of a move by hand
+        are an act and its choice.
         """
+        if isinstance(moves[0], HandAct):
+            if not self.drop_by_hand(dice, place):
+                self.held_changed.emit()
+                self._scene.glide_back(dice)
+            return
         if len(moves) > 1 and not isinstance(moves[0], Pay):
             self.held_changed.emit()
             self._scene.glide_back(dice)

@@ -53,6 +53,8 @@ class HighlightController:
         self._offer = offer
         self.limit: tuple[Move, ...] | None = None
         """The moves for which things are lit; None for all that can be done."""
+        self.goals: Affordances | None = None
+        """What a tool in the player's hand can be used on; None without one."""
         self.target_arrow = TargetArrow(scene, scene.pieces, scene.arrangement, offer)
 
     def refresh(self) -> None:
@@ -71,8 +73,15 @@ class HighlightController:
             if self._offer.now is not NO_AFFORDANCES:
                 self.show()
 
+    def light_goals(self, goals: Affordances | None) -> None:
+        """Light only what a tool in the player's hand can be used on; None lights all again."""
+        self.goals = goals
+        self.show()
+
     def _wanted(self) -> Affordances:
         """What to light of the offer."""
+        if self.goals is not None:
+            return self.goals
         if self.limit is None:
             return self._offer.now
         return only_wanted(self._offer.now, self.limit, self._session.game.state)
@@ -86,7 +95,7 @@ class HighlightController:
             self.target_arrow.refresh(game)
         else:
             self.point_at(None)
-        self._keyboard.refresh(wanted, is_guided=self.limit is not None)
+        self._keyboard.refresh(wanted, is_guided=self.limit is not None or self.goals is not None)
 
     def clear(self) -> None:
         """Show that nothing can be done while a playback runs."""
