@@ -66,11 +66,11 @@ def card_print(card: Card) -> CardPrint:
             line.removeprefix(_GLOBAL).strip() for line in paragraphs if line.startswith(_GLOBAL)
         ),
         origin=f"{card.set_code} {card.number}" if card.set_code else "",
-        is_by_hand=has_text_by_hand(card),
+        is_by_hand=is_by_hand(card),
     )
 
 
-def has_text_by_hand(card: Card) -> bool:
+def is_by_hand(card: Card) -> bool:
     """Whether the players carry out some of a card's text, because the program cannot."""
     return any(_BY_HAND.search(line) for line in card.paragraphs)
 

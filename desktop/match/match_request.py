@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from desktop.card_art.card_print import has_text_by_hand
+from desktop.card_art.card_print import is_by_hand
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from rules.cards import Card, all_card_sets
 from rules.model import Ruleset
@@ -62,7 +62,7 @@ class MatchRequest(NamedTuple):
             *(card for seat in self.seats for card in seat.team.basics),
             *self.shared_basics,
         )
-        return tuple(card for card in dict.fromkeys(brought) if has_text_by_hand(card))
+        return tuple(card for card in dict.fromkeys(brought) if is_by_hand(card))
 
     @property
     def acts_by_hand(self) -> bool:

@@ -10,6 +10,7 @@ from desktop.match.background_thinking import Adviser
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
 from desktop.panels.hand_tools.hand_help import HandHelp
+from desktop.panels.hand_tools.hand_reminders import HandReminders
 from desktop.panels.inspector.inspector import Inspector
 from desktop.panels.match_panels.dice_entry import DiceEntryController
 from desktop.panels.match_panels.floating_panels import FloatingPanels, TableParts
@@ -52,6 +53,8 @@ class TableOverlays:
         self.move_hint = MoveHint(parts, self.adviser)
         self.odds = RollOddsHelp(parts)
         self.hand = HandHelp(parts)
+        self.reminders = HandReminders(parts, self.hand)
+        self.inspector.more_lines = self.hand.menu_lines
         self.match_end = MatchEnd(screen, view, session)
         for panel in (self.note, self.inspector.menu, self.inspector.card):
             panel.setParent(screen)  # above the widgets on the rails
@@ -63,6 +66,7 @@ class TableOverlays:
                 self.move_hint,
                 self.odds,
                 self.hand,
+                self.reminders,
                 view,
                 view.seat_turns,
                 self.rails,

@@ -470,6 +470,7 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
     "undo": lambda table: table.commands.undo(),
     "redo": lambda table: table.commands.redo(),
     "offer-draw": lambda table: table.commands.offer_draw(),
+    "adjust-table": lambda table: table.overlays.hand.adjust_table(),
     "concede": lambda table: table.commands.concede(),
     "move-hint": _ask_move_hint,
     "pause": _toggle_pause,

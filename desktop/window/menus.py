@@ -93,6 +93,9 @@ class Menus(QObject):
             "turn-picture": has_table,
             "concede": table is not None and table.commands.can_concede,
             "offer-draw": table is not None and table.commands.can_offer_draw,
+            "adjust-table": table is not None
+            and table.commands.can_offer_draw
+            and table.overlays.hand.can_adjust_table,
             "move-hint": hint is not None and hint.is_possible,
             "pause": table is not None and table.can_pause,
         }
@@ -133,6 +136,7 @@ class Menus(QObject):
             ("rematch", self.tr("&Rematch")),
             ("rematch-swapped", self.tr("Rematch with s&wapped teams")),
             ("offer-draw", self.tr("Offer a &draw")),
+            ("adjust-table", self.tr("Ad&just the table by hand…")),
             ("concede", self.tr("&Concede…")),
         )
         menu.addSeparator()

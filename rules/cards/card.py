@@ -138,6 +138,15 @@ def has_text_by_hand(text: ast.Text) -> bool:
     return bool(words_by_hand(text))
 
 
+def has_text_on_demand(card: Card) -> bool:
+    """Whether a character has words by hand whose moment is not read: players carry them out when
+    they see that it has come (HAND-1)."""
+    if card.die.is_action:
+        return False
+    parts = (part for part in card.text.abilities if isinstance(part, ast.Used))
+    return any(isinstance(node, ast.ByHand) for part in parts for node in walk(part))
+
+
 def token_cards(texts: Iterable[ast.Text | tuple[ast.Ability, ...]]) -> tuple[Card, ...]:
     """A card for each kind of token that the texts can create, in the order of the texts."""
     return tuple(dict.fromkeys(card for text in texts for card in _token_cards_of(text)))

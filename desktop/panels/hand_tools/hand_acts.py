@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from desktop.card_art.card_print import is_by_hand
 from desktop.panels.hand_tools.tools import (
     DIE,
     PLAYER,
@@ -140,7 +141,7 @@ def foretell(game: Game, moves: tuple[Move, ...]) -> str:
     except IllegalMove as refused:
         return translate(refused.refusal.brief_reason)
     lines = twin.log_lines()[len(game.log_lines()) :]
-    told = [translate(line.message) for line in lines if not is_by_hand(line)]
+    told = [translate(line.message) for line in lines if not tells_of_hand(line)]
     return "; ".join(told[:_MOST_FORETOLD])
 
 
@@ -160,7 +161,12 @@ def asked_source(game: Game) -> HandSource:
     return HandSource() if source is None else HandSource(source.card, source.die)
 
 
-def is_by_hand(line: LogLine) -> bool:
+def is_by_hand_card(game: Game, card: CardId) -> bool:
+    """Whether the players carry out some of a card's text."""
+    return card >= 0 and is_by_hand(game.setup.cards[card].card)
+
+
+def tells_of_hand(line: LogLine) -> bool:
     """Whether a line of the log tells of an act by hand."""
     return line.message.id.startswith("log.by_hand")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRect, QRectF, Qt, Slot
 from PySide6.QtWidgets import QWidget
 
@@ -12,6 +14,7 @@ from desktop.panels.hand_tools.hand_acts import (
     asked_source,
     finished,
     foretell,
+    is_by_hand_card,
     is_under_way,
     reason_of,
 )
@@ -19,6 +22,7 @@ from desktop.panels.hand_tools.hand_panel import HandPanel
 from desktop.panels.hand_tools.tool_hold import ToolHold
 from desktop.panels.hand_tools.tool_tile import ToolTile
 from desktop.panels.hand_tools.tools import ToolUse, note_sentence
+from desktop.panels.inspector.context_menu import MenuLine
 from desktop.panels.log_panel.line_writer import is_heading
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.storage.background_task import BackgroundTask
@@ -26,7 +30,7 @@ from desktop.table.input.drag_controller import DropTargets
 from rules.advice import DropTarget, LogLine, TableSubject, card_name
 from rules.game import Game
 from rules.language import read_paragraphs
-from rules.model import NO_CARD, NO_DIE, CardId, DieId, Move
+from rules.model import NO_CARD, NO_DIE, CardId, DieId, Move, OfferHand
 from rules.state import DecisionKind
 
 _LEAST_WIDTH = 400
@@ -105,6 +109,51 @@ class HandHelp(HelpBesidePrompt):
             return
         self.source, self.is_on_demand = source, True
         self._show(game)
+
+    def adjust_table(self) -> None:
+        """Open the tools for adjusting the table; the other player is asked once."""
+        if self._session.game.setup.by_hand == "table":
+            self.open_for(NO_CARD)
+        elif self._session.can_act:
+            self._session.choose(OfferHand("table"))
+
+    @property
+    def can_adjust_table(self) -> bool:
+        """Whether players may adjust the table now, or one may offer it."""
+        game = self._session.game
+        if not self._session.can_act:
+            return False
+        has_agreed = game.setup.by_hand == "table"
+        refusal = HandSource().refusal(game) if has_agreed else game.refusal(OfferHand("table"))
+        return refusal is None
+
+    def menu_lines(self, thing: TableSubject) -> list[MenuLine]:
+        """The lines about texts by hand in the menu of a die, a card or a player."""
+        game, card, die = self._session.game, thing.card, NO_DIE
+        if thing.kind == "die":
+            card, die = game.state.dice[thing.die].card, thing.die
+        if thing.kind == "player" and self.can_adjust_table:
+            words = self.tr("Adjust the table by hand…")
+            return [MenuLine(words, "", "", self._from_menu(self.adjust_table))]
+        if thing.kind not in ("die", "card") or not is_by_hand_card(game, card):
+            return []
+        words = self.tr("Do what it says…")
+        if not game.setup.by_hand:
+            act = self._from_menu(lambda: self._session.choose(OfferHand("cards")))
+            return [MenuLine(self.tr("Offer to carry out texts by hand"), "", "HAND-1", act)]
+        refusal = HandSource(card, die).refusal(game)
+        about = "" if refusal is None else reason_of(refusal)
+        open_ = self._from_menu(lambda: self.open_for(card, die))
+        return [MenuLine(words, about, "" if refusal is None else refusal.rule_id, open_)]
+
+    def _from_menu(self, act: Callable[[], object]) -> Callable[[], None]:
+        """An act that closes the menu first."""
+
+        def close_and_act() -> None:
+            self._view.setFocus()  # the menu closes when it loses the focus
+            act()
+
+        return close_and_act
 
     def _show(self, game: Game) -> None:
         panel, card = self.panel, self.source.card

@@ -80,6 +80,8 @@ class Inspector(QObject, MatchPart):
         """Moves that the menu does not list, though the rules know them."""
         self.open_in_album: Callable[[Card], object] | None = None
         """Opens a card in the album, if there is one."""
+        self.more_lines: Callable[[TableSubject], list[MenuLine]] = lambda thing: []
+        """Returns further lines of the menu of a thing."""
         self.menu = ContextMenu(view, self._go_back)
         self.card = LargeCard(view, self._open_album)
         self._shown: TableSubject | None = None
@@ -207,6 +209,8 @@ class Inspector(QObject, MatchPart):
         rows: list[MenuLine] = []
         if thing.kind == "zone" and thing.zone in _LISTED:
             rows += self._dice_of(thing, at)
+        if self.is_interactive:
+            rows += self.more_lines(thing)
         card, rule = self._card_of(thing), rule_for_subject(thing)
 
         def show_card() -> None:

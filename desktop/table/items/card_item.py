@@ -26,8 +26,15 @@ from desktop.card_art.ability_text import paint_global_mark
 from desktop.card_art.anatomy import CardSize
 from desktop.card_art.card_painter import corner_radius
 from desktop.card_art.card_picture import SHADOW, picture_on_table
+from desktop.card_art.hand_seal import paint_seal
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_CENTER, paint_pill, paint_text, pill_width
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    paint_pill,
+    paint_text,
+    pill_width,
+    text_width,
+)
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, tone
@@ -139,6 +146,8 @@ class CardItem(PlaceItem):
         self.payment_label = ""
         self.dice_left = 0
         self.is_usable = False
+        self.is_glowing = False
+        self.note = ""
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it only copies its picture
         self.setAcceptHoverEvents(True)
         self.buttons = {
@@ -200,6 +209,18 @@ class CardItem(PlaceItem):
             self.is_usable = is_usable
             self.update()
 
+    def set_glowing(self, *, is_glowing: bool) -> None:
+        """Let the seal of its text by hand glow, because the moment of it may have come."""
+        if is_glowing != self.is_glowing:
+            self.is_glowing = is_glowing
+            self.update()
+
+    def set_note(self, note: str) -> None:
+        """Pin a note to the card; "" removes it."""
+        if note != self.note:
+            self.note = note
+            self.update()
+
     # --- the picture
 
     def _stop_art_timer(self) -> None:
@@ -255,6 +276,11 @@ class CardItem(PlaceItem):
             ring = _ring(width, height, self.corner_radius, current_theme().legal, ratio)
             painter.drawPixmap(whole.topLeft(), ring)
         self._paint_count(painter, self._parts)
+        if self.is_glowing and self._parts.parts.seal is not None:
+            seal = self._parts.parts.seal
+            paint_seal(painter, seal.center(), seal.width() / 2, current_theme(), glows=True)
+        if self.note:
+            self._paint_note(painter, self._parts)
         if self.payment_label:
             self._paint_payment_label(painter)
 
@@ -295,6 +321,23 @@ class CardItem(PlaceItem):
         else:
             return "", QRectF(), 0.0
         return words, plate, size
+
+    def _paint_note(self, painter: QPainter, parts: CardLayout) -> None:
+        """Paint a paper flag with the note, at the right edge of the picture."""
+        pixels = 11.5 * self._label_scale
+        high = 1.9 * pixels
+        wide = min(text_width(self.note, pixels, bold=True) + 1.6 * pixels, 0.6 * self.rect.width())
+        area = QRectF(self.rect.right() - wide + 3, 0, wide, high)
+        area.moveTop(max(self.label_top(), 2.0) + 2)
+        if parts.size is CardSize.STRIP:
+            area.moveTop(self.rect.center().y() - high / 2)
+            area.moveRight(parts.parts.name.right() if parts.parts.name.width() else area.right())
+        stock = current_theme().table
+        painter.setPen(QPen(QColor(stock.stock_edge), 1))
+        painter.setBrush(QColor(stock.stock))
+        painter.drawRoundedRect(area, 3, 3)
+        words = area.adjusted(0.6 * pixels, 0, -0.6 * pixels, 0)
+        paint_text(painter, words, self.note, stock.stock_ink, pixels, bold=True)
 
     def label_top(self) -> float:
         """The label that says what a drop would do stands below the name."""
