@@ -9,6 +9,8 @@
   happened since. A player who wants to act after the other player's pass sets a step stop.
 * A player may pass *until something happens*: for the rest of the turn, or until the other player
   does something that affects them. Acting again cancels this.
+* A text by hand is passed for nobody, unless the players want to be asked only once for each card
+  and have been.
 * A *step stop* prevents automatic passes of its player in that step, in both players' turns. The
   third pass stays automatic if the other player's pass was.
 
@@ -22,7 +24,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from rules.game import Game, PlayedMove
-from rules.model import ACT_MOVES, CHANCE, Attack, Block, Confirm, Move, Pass, PlayerId
+from rules.model import ACT_MOVES, CHANCE, Attack, Block, CardId, Confirm, Move, Pass, PlayerId
 from rules.state import (
     PRIORITY_DECISIONS,
     AbilityStarted,
@@ -80,6 +82,8 @@ class AutoPassPolicy:
         self.passes_for_idle = True
         self.makes_forced_choices = False
         self.step_stops: frozenset[StepStop] = frozenset()
+        self.asks_by_hand_once = False
+        self._done_by_hand: set[CardId] = set()
         self._waiting_since: dict[PlayerId, int] = {}
 
     @property
@@ -116,6 +120,12 @@ class AutoPassPolicy:
             player: since for player, since in self._waiting_since.items() if since < now
         }
 
+    def on_done_by_hand(self, game: Game) -> None:
+        """A player has said that the text by hand is done that is asked for."""
+        source = game.decision_source()
+        if source is not None:
+            self._done_by_hand.add(source.card)
+
     def on_move(self, player: PlayerId, move: Move) -> None:
         """A player made a move: if it was an act, they no longer pass."""
         if isinstance(move, (*ACT_MOVES, Attack, Block)):
@@ -135,10 +145,21 @@ class AutoPassPolicy:
         if decision is None or decision.player == CHANCE:
             return ()
         if decision.kind is DecisionKind.BY_HAND:
-            return ()  # "done", its only listed answer, is true only when a person says so
+            # "done", its only listed answer, is true only when a person says so
+            return (Pass(),) if self._is_quiet(game) else ()
         if decision.kind in PRIORITY_DECISIONS:
             return (Pass(),) if self._should_pass(game, decision) else ()
         return _only_answer(game, decision) if self.makes_forced_choices else ()
+
+    def _is_quiet(self, game: Game) -> bool:
+        """Whether players do not want to be asked again for the text by hand of this card."""
+        source = game.decision_source()
+        return source is not None and source.card in self.quiet_cards
+
+    @property
+    def quiet_cards(self) -> frozenset[CardId]:
+        """The cards whose text by hand is not asked for again in this match."""
+        return frozenset(self._done_by_hand) if self.asks_by_hand_once else frozenset()
 
     def _should_pass(self, game: Game, decision: Decision) -> bool:
         is_stopped = StepStop(decision.player, game.state.step) in self.step_stops

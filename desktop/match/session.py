@@ -22,7 +22,7 @@ from desktop.match.auto_pass import (
 from desktop.match.loss_question import LossQuestion
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
-from desktop.storage.settings import Settings
+from desktop.storage.settings import ONCE_A_CARD, Settings
 from rules.advice import MOST_SUGGESTIONS, Refusal, Suggestion, suggestion_of_moves
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
@@ -204,6 +204,7 @@ class Session(QObject):
         self.auto_pass.passes_for_idle = settings.passes_for_idle
         self.auto_pass.makes_forced_choices = settings.answer_alone
         self.auto_pass.step_stops = parse_step_stops(settings.stops)
+        self.auto_pass.asks_by_hand_once = settings.ask_by_hand == ONCE_A_CARD
         self.loss_question.apply_settings(settings)
 
     def start(self) -> None:
@@ -471,6 +472,8 @@ class Session(QObject):
     def _play_one(self, move: Move) -> tuple[Event, ...]:
         """Play a move and notify the passing policy, so that waiting players wake up."""
         decision = self.game.decision
+        if self.game.decision_kind is DecisionKind.BY_HAND and isinstance(move, Pass):
+            self.auto_pass.on_done_by_hand(self.game)
         events = self.game.play(move)
         if decision is not None:
             self.auto_pass.on_move(decision.player, move)

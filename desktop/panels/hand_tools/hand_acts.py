@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from desktop.card_art.card_print import is_by_hand
-from desktop.panels.hand_tools.tools import (
-    DIE,
-    PLAYER,
-    ToolUse,
-    sentence_for_die,
-    sentence_for_move,
-    sentence_for_player,
-)
+from desktop.panels.hand_tools.tools import MAIN_TOOLS, MORE_TOOLS, Tool
 from desktop.text.translation import translate
-from rules.advice import DropTarget, LogLine, Refusal, TableSubject
+from rules.advice import DropTarget, HandGoal, HandValue, LogLine, Refusal, TableSubject
 from rules.game import Game, IllegalMove
 from rules.model import (
     NO_CARD,
     NO_DIE,
     CardId,
     ChooseDie,
-    ChoosePlayer,
     Confirm,
     DieId,
     HandAct,
     Move,
     PlayerId,
 )
-from rules.state import DecisionKind, Frame, Zone
+from rules.state import DecisionKind, Event, Frame, GameState, HandActBegan, Zone
 
 _MOST_FORETOLD = 2
-_SEEN = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK, Zone.USED, Zone.OUT)
-_ENDS = (Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.USED, Zone.BAG)
+_SEEN = (
+    *(Zone.PREP, Zone.RESERVE, Zone.FIELD, Zone.ATTACK, Zone.USED, Zone.OUT),
+    *(Zone.CARD, Zone.LAID, Zone.CAPTIVE, Zone.ASIDE),
+)
+_ENDS = {
+    Zone.PREP: "prep",
+    Zone.RESERVE: "reserve",
+    Zone.FIELD: "field",
+    Zone.USED: "used",
+    Zone.BAG: "bag",
+    Zone.CARD: "card",
+}
+MOVE = next(tool for tool in MAIN_TOOLS if tool.id == "move")
+FIELD = next(tool for tool in MORE_TOOLS if tool.id == "field")
 _PROBE = "Draw a die."
 """A sentence that is legal whenever players may act by hand."""
 
@@ -45,18 +49,23 @@ class Goals(NamedTuple):
     players: frozenset[PlayerId] = frozenset()
 
 
+class ToolUse(NamedTuple):
+    """How a tool is used: what is filled in, and whether the card says "target"."""
+
+    tool: Tool
+    values: Mapping[str, HandValue]
+    is_target: bool = False
+
+
 class HandSource(NamedTuple):
     """The text that is carried out: its card, and the die that is "this die" in it."""
 
     card: CardId = NO_CARD
     die: DieId = NO_DIE
 
-    def act(self, game: Game, wording: str, player: PlayerId | None = None) -> HandAct:
-        """The act that carries out a sentence; "you" is the player who decides by default."""
-        decision = game.decision
-        if player is None:
-            player = PlayerId(0) if decision is None else decision.player
-        return HandAct(player, wording, self.card, self.die)
+    def act(self, game: Game, wording: str) -> HandAct:
+        """The act that carries out a sentence of the player who decides."""
+        return HandAct(_decider(game), wording, self.card, self.die)
 
     def refusal(self, game: Game) -> Refusal | None:
         """Why players may not act by hand for this text now; None if they may."""
@@ -64,51 +73,65 @@ class HandSource(NamedTuple):
 
     # --- tools
 
+    def filled_in(
+        self, game: Game, use: ToolUse, die: DieId = NO_DIE, on_player: PlayerId | None = None
+    ) -> HandAct | None:
+        """The act of a tool on a die, on a player, or on what is chosen afterward.
+
+        None if the values make no sentence.
+        """
+        goal = HandGoal(_decider(game), die, on_player, use.is_target, self.card, self.die)
+        return use.tool.made.fill(use.values, goal)
+
     def goals(self, game: Game, use: ToolUse) -> Goals:
-        """The dice and players on which a tool can be used: those that its sentence can choose."""
-        goals, players = use.tool.goals, frozenset(game.setup.player_ids)
-        if use.tool.id == "move":
-            return Goals(frozenset(die.id for die in game.state.dice if die.zone in _SEEN))
-        if use.tool.id == "note":
-            return Goals(frozenset(die.id for die in game.state.dice if die.zone in _SEEN))
-        if DIE not in goals:
-            return Goals(players=players if PLAYER in goals else frozenset())
-        twin = after(game, (self.act(game, sentence_for_die(use)),))
-        if twin is None:
-            return Goals()
-        dice = frozenset(die for die, moves in twin.legal_clicks().items() if moves)
-        chosen = (move for move in twin.legal_moves() if isinstance(move, ChoosePlayer))
-        return Goals(dice, frozenset(move.player for move in chosen))
+        """The dice that the sentence of a tool can choose, and the players it can be about."""
+        act = self.filled_in(game, use)
+        twin = after(game, () if act is None else (act,)) if use.tool.goes_on_dice else None
+        dice: Iterable[DieId] = ()
+        if twin is not None and act is not None:
+            state = game.state
+            dice = (die for die, moves in twin.legal_clicks().items() if moves)
+            dice = (die for die in dice if state.dice[die].zone in _SEEN)
+        players = game.setup.player_ids if use.tool.on_players else ()
+        return Goals(frozenset(dice), frozenset(players))
 
     def moves(self, game: Game, use: ToolUse, goal: TableSubject) -> tuple[Move, ...]:
-        """The act of a tool on a goal, and the choice of the goal in it."""
-        if DIE not in use.tool.goals:
-            return (self.act(game, sentence_for_player(use), goal.player),)
-        act = self.act(game, sentence_for_die(use))
-        return act, ChooseDie(goal.die) if goal.kind == "die" else ChoosePlayer(goal.player)
+        """The act of a tool on a goal, and the choice of the goal in it; () if there is none."""
+        if goal.kind == "player":
+            act = self.filled_in(game, use, on_player=goal.player)
+            return () if act is None else (act,)
+        act = self.filled_in(game, use, goal.die)
+        return () if act is None else (act, ChooseDie(goal.die))
 
     # --- moving dice
 
-    def moves_to(self, game: Game, die: DieId, end: Zone) -> tuple[Move, ...]:
-        """The moves that put a die into another zone of its player; () if no text does that."""
-        moved = game.state.dice[die]
-        sentence = sentence_for_move(moved.zone, end)
-        if not sentence or moved.controller < 0:
-            return ()
-        act = self.act(game, sentence, moved.controller)
-        twin = after(game, (act,))
-        if twin is None or die not in twin.legal_clicks():
+    def ends(self, game: Game, die: DieId) -> dict[DropTarget, tuple[Move, ...]]:
+        """The places to which a die can be moved by hand, with the moves for each."""
+        moved, card = game.state.dice[die], game.state.dice[die].card
+        found: dict[DropTarget, tuple[Move, ...]] = {}
+        if moved.owner < 0:
+            return found
+        for zone, word in _ENDS.items():
+            place = DropTarget("zone", zone=zone, player=moved.owner)
+            if zone is Zone.CARD:
+                place = DropTarget("card", card=card)
+            moves = self._moves_to(game, die, word) if zone is not moved.zone else ()
+            if moves:
+                found[place] = moves
+        return found
+
+    def _moves_to(self, game: Game, die: DieId, word: str) -> tuple[Move, ...]:
+        tool = FIELD if word == "field" else MOVE
+        values = {**tool.first_values(), **({} if word == "field" else {"zone": word})}
+        act = self.filled_in(game, ToolUse(tool, values), die)
+        twin = None if act is None else after(game, (act,))
+        if act is None or twin is None or die not in twin.legal_clicks():
             return ()
         return act, ChooseDie(die)
 
-    def ends(self, game: Game, die: DieId) -> dict[DropTarget, tuple[Move, ...]]:
-        """The zones into which a die can be moved by hand, with the moves for each."""
-        player = game.state.dice[die].controller
-        found = {
-            DropTarget("zone", zone=zone, player=player): self.moves_to(game, die, zone)
-            for zone in _ENDS
-        }
-        return {place: moves for place, moves in found.items() if moves}
+
+def _decider(game: Game) -> PlayerId:
+    return PlayerId(0) if game.decision is None else game.decision.player
 
 
 # --- trying moves ---------------------------------------------------------------------------------
@@ -150,9 +173,42 @@ def foretell(game: Game, moves: tuple[Move, ...]) -> str:
 
 def is_under_way(game: Game) -> bool:
     """Whether a text by hand is being carried out, perhaps with a choice for one of its acts."""
-    return game.decision_kind is DecisionKind.BY_HAND or any(
-        isinstance(part, Frame) and part.is_by_hand for part in game.state.stack
-    )
+    return game.decision_kind is DecisionKind.BY_HAND or _is_in_act(game.state)
+
+
+def _is_in_act(state: GameState) -> bool:
+    """Whether a sentence is being carried out by hand."""
+    return any(isinstance(part, Frame) and part.is_by_hand for part in state.stack)
+
+
+def dice_changed_by_hand(game: Game) -> frozenset[DieId]:
+    """The dice to which something was done by hand in this turn."""
+    if not game.setup.by_hand:
+        return frozenset()
+    turn, found = game.state.turn, set[DieId]()
+    for played in reversed(game.history):
+        before = played.state_before
+        if before.turn != turn:
+            break
+        if isinstance(played.move, HandAct) or _is_in_act(before):
+            for event in played.events:
+                found |= _dice_in(event)
+    return frozenset(die for die in found if die >= 0)
+
+
+def _dice_in(event: Event) -> set[DieId]:
+    """The dice to which an event happens; to begin an act does nothing to its die."""
+    if isinstance(event, HandActBegan):
+        return set()
+    target = getattr(event, "target", None)
+    dice = getattr(event, "dice", ())
+    return {getattr(event, "die", NO_DIE), *dice, target if isinstance(target, int) else NO_DIE}
+
+
+def notes_by_card(game: Game) -> dict[CardId, str]:
+    """The words that are kept beside cards with a text by hand."""
+    words = game.state.chosen_words
+    return {card: word for card, _, word in words if is_by_hand_card(game, card)}
 
 
 def asked_source(game: Game) -> HandSource:

@@ -11,23 +11,25 @@ from desktop.match.match_change import MatchChange
 from desktop.panels.hand_tools.hand_acts import (
     Goals,
     HandSource,
+    ToolUse,
     asked_source,
+    dice_changed_by_hand,
     finished,
     foretell,
     is_by_hand_card,
     is_under_way,
+    notes_by_card,
     reason_of,
 )
 from desktop.panels.hand_tools.hand_panel import HandPanel
 from desktop.panels.hand_tools.tool_hold import ToolHold
 from desktop.panels.hand_tools.tool_tile import ToolTile
-from desktop.panels.hand_tools.tools import ToolUse, note_sentence
 from desktop.panels.inspector.context_menu import MenuLine
 from desktop.panels.log_panel.line_writer import is_heading
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.storage.background_task import BackgroundTask
 from desktop.table.input.drag_controller import DropTargets
-from rules.advice import DropTarget, LogLine, TableSubject, card_name
+from rules.advice import DropTarget, HandValue, LogLine, TableSubject, card_name
 from rules.game import Game
 from rules.language import read_paragraphs
 from rules.model import NO_CARD, NO_DIE, CardId, DieId, Move, OfferHand
@@ -35,6 +37,7 @@ from rules.state import DecisionKind
 
 _LEAST_WIDTH = 400
 _MARGIN = 4
+_BY_CHANCE = ("draw", "roll")
 _KEYS = {
     Qt.Key.Key_K: "ko",
     Qt.Key.Key_D: "damage",
@@ -62,22 +65,26 @@ class HandHelp(HelpBesidePrompt):
         """The text that is carried out while the panel is open."""
         self.is_on_demand = False
         """Whether players opened the panel, and no text asks for it."""
+        self._changed: frozenset[DieId] = frozenset()
         self._reader: BackgroundTask | None = None
-        self._note_goal: TableSubject | None = None
         self._connect()
 
     def _connect(self) -> None:
         panel = self.panel
         panel.undo.clicked.connect(self._undo)
         panel.close_button.clicked.connect(self._close_by_button)
-        panel.sentence_entered.connect(self.do_sentence)
-        panel.sentence_edited.connect(self._judge)
+        panel.sentence.entered.connect(self.do_sentence)
+        panel.sentence.edited.connect(self._judge)
+        panel.sentence.filled_in.connect(self._change_values)
+        panel.targets.toggled.connect(self._change_target)
         for tile in panel.rack.tiles:
             self.hold.add_tile(tile)
-            if tile.tool.sentences:
-                tile.clicked.connect(self._fill_in)
+            tile.form_wanted.connect(self._show_form)
+            if tile.tool.has_form:
+                tile.clicked.connect(self._show_form)
         self.hold.hint_of = self._foretell
         self.hold.used.connect(self._use)
+        self.hold.changed.connect(panel.close_form)
         drag = self._view.drag_controller
         drag.targets_by_hand = self._ends_of
         drag.drop_by_hand = self._drop
@@ -86,6 +93,7 @@ class HandHelp(HelpBesidePrompt):
 
     def on_question(self, change: MatchChange) -> None:
         game = self._session.game
+        self._show_traces(game)
         if game.setup.by_hand:
             self._load_reader()
         if game.decision_kind is DecisionKind.BY_HAND and self._session.can_act:
@@ -94,6 +102,17 @@ class HandHelp(HelpBesidePrompt):
             self.close()
             return
         self._show(game)
+
+    def _show_traces(self, game: Game) -> None:
+        """Mark the dice that were changed by hand this turn, and pin the notes to their cards."""
+        scene = self._view.table_scene
+        changed = dice_changed_by_hand(game)
+        for die in (self._changed ^ changed) & scene.dice.keys():
+            scene.dice[die].set_marks(by_hand=die in changed)
+        self._changed = changed
+        notes = notes_by_card(game)
+        for card, item in scene.cards.items():
+            item.set_note(notes.get(card, ""))
 
     def _may_go_on(self, game: Game) -> bool:
         return self._session.can_act and self.source.refusal(game) is None
@@ -192,7 +211,7 @@ class HandHelp(HelpBesidePrompt):
 
     def close_topmost(self) -> bool:
         """Esc drops the tool, then closes a panel that was opened on demand."""
-        if self.hold.drop():
+        if self.hold.drop() or self.panel.close_form():
             return True
         return self.close() if self.is_on_demand else False
 
@@ -231,41 +250,38 @@ class HandHelp(HelpBesidePrompt):
         name = _KEYS.get(Qt.Key(key))
         if name is None or not self.can_use_tools:
             return False
-        self.hold.toggle(self.panel.rack.tile(name))
+        tile = self.panel.rack.tile(name)
+        if tile.tool.has_form:
+            self.show_form(tile)
+        else:
+            self.hold.toggle(tile)
         return True
 
     def use_of(self, tile: ToolTile) -> ToolUse:
         """How the tool of a tile is set now."""
-        targets = self.panel.targets.isChecked()
-        return ToolUse(tile.tool, tile.number, tile.other, targets)
+        return ToolUse(tile.tool, tile.values, self.panel.targets.isChecked())
 
     def _goals_of(self, tile: ToolTile) -> Goals:
         return self.source.goals(self._session.game, self.use_of(tile))
 
     def _foretell(self, tile: ToolTile, goal: TableSubject) -> str:
-        match tile.tool.id:
-            case "move":
-                return self.tr("Then press a zone")
-            case "note":
-                return self.tr("Write a note")
-            case "draw":
-                return self.tr("Draw")  # what is drawn is not told before
+        if tile.tool.kind == "move":
+            return self.tr("Then press a place")
+        if tile.tool.kind in _BY_CHANCE:
+            return tile.tool.title  # what is drawn or rolled is not told before
         game = self._session.game
         return foretell(game, self.source.moves(game, self.use_of(tile), goal))
 
     @Slot(ToolTile, TableSubject)
     def _use(self, tile: ToolTile, goal: TableSubject) -> None:
-        match tile.tool.id:
-            case "move":
-                self._view.drag_controller.move_by_hand(goal.die)
-            case "note":
-                self._write_note(goal)
-            case _:
-                self.play(self.source.moves(self._session.game, self.use_of(tile), goal))
+        if tile.tool.kind == "move":
+            self._view.drag_controller.move_by_hand(goal.die)
+        else:
+            self.play(self.source.moves(self._session.game, self.use_of(tile), goal))
 
     def play(self, moves: tuple[Move, ...]) -> bool:
         """Play an act by hand and the choice that answers it; then the players may act again."""
-        return self._session.choose(*finished(self._session.game, moves))
+        return bool(moves) and self._session.choose(*finished(self._session.game, moves))
 
     # --- dice that are moved
 
@@ -275,35 +291,64 @@ class HandHelp(HelpBesidePrompt):
         is_moved = self._view.drag_controller.is_moved_by_hand
         if not self.panel.is_open or not (game.decision_kind is DecisionKind.BY_HAND or is_moved):
             return None
-        moves = self.source.ends(game, die)
+        places = {item.place for item in self._view.table_scene.pieces.places}
+        found = self.source.ends(game, die).items()
+        moves = {place: act for place, act in found if place in places}
         return DropTargets(moves, dict.fromkeys(moves, self.tr("Move")))
 
     def _drop(self, dice: tuple[DieId, ...], place: DropTarget) -> bool:
         """Move dice that were dropped on a zone, one after the other."""
         moved = False
         for die in dice:
-            moves = self.source.moves_to(self._session.game, die, place.zone)
-            moved |= bool(moves) and self.play(moves)
+            moves = self.source.ends(self._session.game, die).get(place, ())
+            moved |= self.play(moves)
         return moved
 
     # --- sentences and notes
 
     @Slot()
-    def _fill_in(self) -> None:
-        """Fill in the next sentence of the pressed tool, in which words can be changed."""
+    def _show_form(self) -> None:
+        """Show all that can be filled in for the tool of a pressed tile."""
         tile = self.sender()
-        if not isinstance(tile, ToolTile):
+        if isinstance(tile, ToolTile) and self.can_use_tools:
+            self.show_form(tile)
+
+    def show_form(self, tile: ToolTile) -> None:
+        """Show all that can be filled in for the tool of a tile."""
+        sheet = self.panel.sentence
+        self.hold.drop()
+        self.panel.show_sheet(is_shown=True)
+        sheet.show_tool(tile.tool, tile.values)
+        self._write_sentence()
+        sheet.focus_first()
+
+    @Slot(dict)
+    def _change_values(self, values: dict[str, HandValue]) -> None:
+        """Another value was filled in: the tile takes it over, and the sentence says it."""
+        tool = self.panel.sentence.tool
+        if tool is not None:
+            self.panel.rack.tile(tool.id).set_values(values)
+            self._write_sentence()
+
+    @Slot(bool)
+    def _change_target(self, on: bool) -> None:
+        self._write_sentence()
+
+    def _write_sentence(self) -> None:
+        """Write the sentence of the tool on the sheet."""
+        sheet = self.panel.sentence
+        if sheet.tool is None:
             return
-        line, offered = self.panel.sentence.line, tile.tool.sentences
-        place = offered.index(line.text()) + 1 if line.text() in offered else 0
-        line.setText(offered[place % len(offered)])
-        line.setFocus()
+        use = ToolUse(sheet.tool, sheet.values, self.panel.targets.isChecked())
+        act = self.source.filled_in(self._session.game, use)
+        sheet.line.setText("" if act is None else act.wording)
 
     @Slot(str)
     def do_sentence(self, wording: str) -> None:
         """Carry out a typed sentence; dice are chosen as for any effect."""
         if self.can_use_tools and self.play((self.source.act(self._session.game, wording),)):
             self.panel.sentence.line.clear()
+            self.panel.close_form()
             self._view.setFocus()
 
     @Slot(str)
@@ -316,14 +361,6 @@ class HandHelp(HelpBesidePrompt):
         refusal = game.refusal(self.source.act(game, wording))
         words = self.tr("Understood") if refusal is None else reason_of(refusal)
         sheet.show_verdict(words, is_good=refusal is None)
-
-    def _write_note(self, goal: TableSubject) -> None:
-        """Let the player write a note that is pinned to a die."""
-        self.panel.rack.show_others()
-        line = self.panel.sentence.line
-        line.setText(note_sentence(""))
-        line.setFocus()
-        line.setCursorPosition(len("Note “"))
 
     # --- place
 

@@ -12,13 +12,12 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    Signal,
+    Slot,
 )
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QLineEdit,
     QSizePolicy,
     QStackedWidget,
     QWidget,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.hand_seal import paint_seal
+from desktop.panels.hand_tools.sentence_sheet import SentenceSheet
 from desktop.panels.hand_tools.tool_rack import ToolRack
 from desktop.panels.log_panel.log_page import LogPage
 from desktop.panels.widgets.wood_button import WoodButton
@@ -50,9 +50,6 @@ _LEAST_CARD = 150
 
 class HandPanel(QFrame):
     """A board of wood with the card, the tools, the log of the turn, and the last act's undo."""
-
-    sentence_entered = Signal(str)  # sentence: a sentence was typed, or a tool's was changed
-    sentence_edited = Signal(str)  # sentence: the line for typing has another text
 
     def __init__(self, parent: QWidget, setup: Setup) -> None:
         super().__init__(parent)
@@ -81,8 +78,6 @@ class HandPanel(QFrame):
         self.is_usable = False
         """Whether the tools can be used now."""
         self.sentence = SentenceSheet()
-        self.sentence.line.textChanged.connect(self.sentence_edited)
-        self.sentence.entered.connect(self.sentence_entered)
         self.foot_pages = QStackedWidget()
         self.foot_pages.addWidget(self.log)
         self.foot_pages.addWidget(self.sentence)
@@ -131,7 +126,21 @@ class HandPanel(QFrame):
         self.log.show_lines(lines, {})
 
     def _turn_page(self) -> None:
-        self.foot_pages.setCurrentIndex(1 if self.rack.shows_others else 0)
+        self.show_sheet(is_shown=self.rack.shows_others)
+        if self.rack.shows_others:
+            self.sentence.show_tool(None, {})
+
+    def show_sheet(self, *, is_shown: bool) -> None:
+        """Show the sheet for sentences in place of the log."""
+        self.foot_pages.setCurrentIndex(1 if is_shown else 0)
+
+    @Slot()
+    def close_form(self) -> bool:
+        """Show the log again instead of the form of a tool; False if none is open."""
+        if self.foot_pages.currentIndex() == 0 or self.rack.shows_others:
+            return False
+        self.show_sheet(is_shown=False)
+        return True
 
     # --- opening and closing
 
@@ -253,43 +262,3 @@ class CardView(QWidget):
         painter = QPainter(self)
         painter.drawPixmap(area.topLeft() - QPointF(SHADOW, SHADOW), picture)
         painter.end()
-
-
-class SentenceSheet(QFrame):
-    """A line in which any sentence of the rules language can be typed, and how it reads."""
-
-    entered = Signal(str)  # sentence: it is to be carried out
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("inset")
-        self.line = QLineEdit()
-        self.line.setObjectName("hand-sentence")
-        self.line.setMaxLength(300)
-        self.line.setAccessibleName(self.tr("A sentence to carry out"))
-        self.line.setPlaceholderText(self.tr("Deal 2 damage to a target character die."))
-        self.verdict = make_label(wraps=True)
-        self.verdict.setObjectName("hand-verdict")
-        self.do = WoodButton(self.tr("Do it"), name="hand-do")
-        self.heading = make_label(self.tr("In words"), "name")
-        lay_column(
-            self.heading,
-            self.line,
-            self.verdict,
-            STRETCH,
-            (self.do, Qt.AlignmentFlag.AlignRight),
-            on=self,
-            margins=10,
-            gap=4,
-        )
-        self.line.returnPressed.connect(self._enter)
-        self.do.clicked.connect(self._enter)
-
-    def show_verdict(self, words: str, *, is_good: bool) -> None:
-        """Say how the sentence reads, or what is wrong with it."""
-        self.verdict.setText(("✓ " if is_good else "✗ ") + words if words else "")
-        self.do.setEnabled(is_good)
-
-    def _enter(self) -> None:
-        if self.do.isEnabled():
-            self.entered.emit(self.line.text())

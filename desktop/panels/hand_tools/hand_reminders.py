@@ -97,7 +97,8 @@ class HandReminders(HelpBesidePrompt):
         self._session.state_jumped.connect(self._forget)
 
     def _recall(self, events: tuple[Event, ...], change: MatchChange) -> None:
-        state, soft = self._session.game.state, reminded_cards(self._session.game.setup)
+        state, quiet = self._session.game.state, self._session.auto_pass.quiet_cards
+        soft = reminded_cards(self._session.game.setup) | quiet
         if not soft:
             return
         if any(isinstance(event, TurnBegan) for event in events):

@@ -48,7 +48,7 @@ class ToolHold(QObject):
         tile.dragged.connect(self._drag)
         tile.dropped.connect(self._drop_at)
         tile.clicked.connect(self._click)
-        tile.number_changed.connect(self._change_number)
+        tile.changed.connect(self._change_number)
 
     # --- taking and dropping
 
@@ -165,7 +165,7 @@ class ToolHold(QObject):
     @Slot()
     def _click(self) -> None:
         tile = self.sender()
-        if isinstance(tile, ToolTile) and tile.tool.goals:
+        if isinstance(tile, ToolTile) and tile.tool.has_goals and not tile.tool.has_form:
             self.toggle(tile)
 
     @Slot()

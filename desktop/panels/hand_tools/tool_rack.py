@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, QRectF, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QStackedWidget, QWidget
 
 from desktop.panels.hand_tools.tool_tile import ToolTile
-from desktop.panels.hand_tools.tools import BACK, MAIN_TOOLS, MORE, MORE_TOOLS, Tool
+from desktop.panels.hand_tools.tools import BACK, MAIN_TOOLS, MORE, MORE_TOOLS
 from desktop.style.basic_widgets import lay_column
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import KeptPicture
@@ -17,34 +17,6 @@ from desktop.style.materials.tones import BLACK, mix
 from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
 
 _EDGE, _GAP, _COLUMNS = 3, 0, 2
-
-_NAMES = {
-    "ko": "KO",
-    "damage": "Damage",
-    "spin-up": "Spin up",
-    "spin-down": "Spin down",
-    "stats": "+A +D",
-    "move": "Move",
-    "draw": "Draw",
-    "life": "Life",
-    "note": "Note",
-    "more": "More",
-    "heal": "Heal",
-    "prep": "Prep",
-    "roll": "Reroll",
-    "field": "Field",
-    "rules": "Rules",
-    "costs": "Costs",
-    "take": "Take",
-    "token": "Token",
-    "energy": "Spin to",
-    "back": "Back",
-}
-
-
-def tool_name(tool: Tool) -> str:
-    """What a tool is called."""
-    return QCoreApplication.translate("HandTools", _NAMES[tool.id])
 
 
 class ToolRack(QFrame):
@@ -56,8 +28,8 @@ class ToolRack(QFrame):
         super().__init__()
         self.setObjectName("tool-rack")
         self._ground = KeptPicture()
-        self.main = tuple(ToolTile(tool, tool_name(tool)) for tool in (*MAIN_TOOLS, MORE))
-        self.others = tuple(ToolTile(tool, tool_name(tool)) for tool in (*MORE_TOOLS, BACK))
+        self.main = tuple(ToolTile(tool) for tool in (*MAIN_TOOLS, MORE))
+        self.others = tuple(ToolTile(tool) for tool in (*MORE_TOOLS, BACK))
         self._pages = QStackedWidget()
         for tiles in (self.main, self.others):
             self._pages.addWidget(_page(tiles))

@@ -113,9 +113,11 @@ def _paint_spin(painter: QPainter, ink: str, way: int, pips: int) -> None:
 
 
 def _paint_stats(painter: QPainter, number: str, ink: str) -> None:
-    painter.fillPath(sword_path(QPointF(-13, 0), 10), QColor(ink))
-    painter.fillPath(shield_path(QPointF(14, 0), 9), QColor(ink))
-    _words(painter, "+", QPointF(1, 0), 12, 12, ink)
+    attack, _, defense = number.partition("/")
+    painter.fillPath(sword_path(QPointF(-14, -5), 8), QColor(ink))
+    painter.fillPath(shield_path(QPointF(14, -5), 7.5), QColor(ink))
+    _words(painter, attack, QPointF(-12, 9), 8, 20, ink)
+    _words(painter, defense or attack, QPointF(14, 9), 8, 20, ink)
 
 
 def _paint_move(painter: QPainter, number: str, ink: str) -> None:
@@ -260,7 +262,7 @@ SIGNS: Mapping[str, Sign] = {
     "heal": _paint_heal,
     "spin-up": lambda painter, number, ink: _paint_spin(painter, ink, -1, 3),
     "spin-down": lambda painter, number, ink: _paint_spin(painter, ink, 1, 1),
-    "energy": _paint_energy,
+    "spin": _paint_energy,
     "stats": _paint_stats,
     "move": _paint_move,
     "field": _paint_field,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.panels.hand_tools.tool_signs import paint_sign
-from desktop.panels.hand_tools.tools import Tool
+from desktop.panels.hand_tools.tools import Tool, number_on_sign, stepped
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.style.current_theme import current_theme
 from desktop.style.key_caps import paint_key_cap
@@ -15,7 +17,7 @@ from desktop.style.materials.letters import ALIGN_CENTER, fitting_pixels, paint_
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, mix
-from desktop.style.plain_text import plain_tooltip
+from rules.advice import HandValue
 
 _WIDE, _HIGH = 82.0, 66.0
 _PIXELS, _LEAST_PIXELS = 12.5, 11.0
@@ -63,25 +65,25 @@ class ToolTile(WoodButton):
     grabbed = Signal()  # a drag of the tile begins
     dragged = Signal(QPoint)  # global point: the tool is dragged over this point
     dropped = Signal(QPoint)  # global point: the tool is let go here
-    number_changed = Signal()
+    changed = Signal()  # another number or word was filled in
+    form_wanted = Signal()  # its form is to be shown, where all of it can be changed
 
-    def __init__(self, tool: Tool, words: str) -> None:
-        super().__init__(words, tool.key, name=f"tool-{tool.id}", face=TILE)
+    def __init__(self, tool: Tool) -> None:
+        super().__init__(tool.title, tool.key, name=f"tool-{tool.id}", tip=tool.hint, face=TILE)
         self.tool = tool
-        self.number = self.other = tool.first
-        """Its number; of the tool for attack and defense, the attack and the defense."""
+        self.values = tool.first_values()
+        """What is filled into the slots of its tool."""
         self.is_held = False
         self._press: QPoint | None = None
         self._is_dragged = False
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self._describe()
+        if tool.has_goals:
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     @property
     def number_words(self) -> str:
         """The number on the sign; "" if the tool has none."""
-        if not self.tool.has_number:
-            return ""
-        sign = "+" if self.tool.is_signed and self.number > 0 else ""
-        return f"{sign}{self.number}".replace("-", "−")
+        return number_on_sign(self.tool, self.values)
 
     def set_held(self, *, is_held: bool) -> None:
         """Show that the tool is in the player's hand."""
@@ -91,22 +93,29 @@ class ToolTile(WoodButton):
 
     def step(self, by: int) -> bool:
         """Change the number; False if the tool has none."""
-        if not self.tool.has_number:
+        if not self.tool.numbers:
             return False
-        number = self.number + by
-        if self.tool.is_signed and number == 0:
-            number += by
-        self.number = self.other = max(self.tool.least, min(number, self.tool.most))
-        self.setAccessibleDescription(self.number_words)
-        self.update()
-        self.number_changed.emit()
+        self.set_values(stepped(self.tool, self.values, by))
         return True
+
+    def set_values(self, values: Mapping[str, HandValue]) -> None:
+        """Fill in other values."""
+        self.values = dict(values)
+        self._describe()
+        self.update()
+        self.changed.emit()
+
+    def _describe(self) -> None:
+        said = (self.number_words, self.tool.hint)
+        self.setAccessibleDescription(". ".join(filter(None, said)))
 
     # --- pointer and keys
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
-        if event.button() == Qt.MouseButton.LeftButton:
+        if event.button() == Qt.MouseButton.RightButton and self.tool.kind:
+            self.form_wanted.emit()
+        if event.button() == Qt.MouseButton.LeftButton and self.tool.has_goals:
             self._press, self._is_dragged = event.position().toPoint(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -131,7 +140,7 @@ class ToolTile(WoodButton):
             super().mouseReleaseEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.tool.has_number and event.angleDelta().y():
+        if self.tool.numbers and event.angleDelta().y():
             self.step(1 if event.angleDelta().y() > 0 else -1)
             event.accept()
         else:
@@ -139,7 +148,9 @@ class ToolTile(WoodButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         by = _STEPS.get(Qt.Key(event.key()))
-        if by is None or not self.step(by):
+        if event.key() == Qt.Key.Key_Menu and self.tool.kind:
+            self.form_wanted.emit()
+        elif by is None or not self.step(by):
             super().keyPressEvent(event)
 
 
@@ -182,8 +193,3 @@ class ToolInHand(QWidget):
         number = self.tile.number_words
         paint_sign(painter, self.tile.tool.id, middle, 1.25, theme.table.wood_ink, number)
         painter.end()
-
-
-def set_tool_tip(tile: ToolTile, tip: str) -> None:
-    """Say how a tile is used."""
-    tile.setToolTip(plain_tooltip(tip))

@@ -1,189 +1,146 @@
-"""The tools for texts by hand: their keys, what they are dragged onto, their sentences.
+"""The tiles of the tray: which tool of the rules each one fills in, its key, its first values.
 
-A tool and its goal give one sentence of the rules language, which `HandAct` carries out. A goal
-that is a die answers the choice that the sentence opens.
+The tools and their sentences are those of `rules.advice`. A tile may set some of a tool's choices,
+such as "spin" and "up", and shows one of its numbers on its sign.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-from rules.state import Zone
+from PySide6.QtCore import QCoreApplication
 
-DIE, PLAYER = "die", "player"
-"""What a tool is dragged onto."""
+from desktop.text.translation import translate
+from rules.advice import HandSlot, HandTool, HandValue, hand_tools
+
+_NOTHING: Mapping[str, HandValue] = MappingProxyType({})
 
 
 class Tool(NamedTuple):
-    """A tool on a tile.
+    """A tile: its id, the id of its tool, its key, what it sets, and the slots of its numbers.
 
-    `goals` are the kinds of things that it is dragged onto; without any, a press fills in its
-    sentences, one after another, in the line for typing. Its number goes from `least` to `most`; a
-    signed one is never 0. Without a number, all three are 0.
+    A tool that is used `on_players` goes on their plates too. One with a form is filled in below
+    the tiles when it is pressed; it can be dragged as well. A tool without a kind turns the page.
     """
 
     id: str
+    kind: str = ""
     key: str = ""
-    goals: tuple[str, ...] = ()
-    first: int = 0
-    least: int = 0
-    most: int = 0
-    sentences: tuple[str, ...] = ()
+    presets: Mapping[str, HandValue] = _NOTHING
+    numbers: tuple[str, ...] = ()
+    on_players: bool = False
+    has_form: bool = False
 
     @property
-    def has_number(self) -> bool:
-        return self.most > 0
+    def made(self) -> HandTool:
+        """The tool of the rules."""
+        return next(tool for tool in hand_tools() if tool.id == self.kind)
 
     @property
-    def is_signed(self) -> bool:
-        return self.least < 0
+    def goes_on_dice(self) -> bool:
+        """Whether it may choose among dice."""
+        return bool(self.kind) and self.kind not in _WITHOUT_DICE
 
+    @property
+    def has_goals(self) -> bool:
+        """Whether it is used on something; a note is only written."""
+        return self.goes_on_dice or self.on_players
+
+    @property
+    def title(self) -> str:
+        """The name on the tile."""
+        if self.id in _TITLES:
+            return QCoreApplication.translate("HandTools", _TITLES[self.id])
+        return translate(self.made.title)
+
+    @property
+    def hint(self) -> str:
+        """What it does, in a sentence."""
+        return translate(self.made.hint) if self.kind else ""
+
+    def slot(self, name: str) -> HandSlot:
+        """One of the slots of its tool."""
+        return next(slot for slot in self.made.slots if slot.name == name)
+
+    def first_values(self) -> dict[str, HandValue]:
+        """What its slots show first."""
+        return {**self.made.first_values, **self.presets} if self.kind else {}
+
+
+_WITHOUT_DICE = ("life", "draw", "token", "note")
+_TITLES = {
+    "spin-up": "Spin up",
+    "spin-down": "Spin down",
+    "stats": "+A +D",
+    "prep": "Prep",
+    "more": "More",
+    "back": "Back",
+}
 
 MORE, BACK = Tool("more"), Tool("back")
 MAIN_TOOLS = (
-    Tool("ko", "K", (DIE,)),
-    Tool("damage", "D", (DIE, PLAYER), 1, 1, 20),
-    Tool("spin-up", "U", (DIE,), 1, 1, 2),
-    Tool("spin-down", "J", (DIE,), 1, 1, 2),
-    Tool("stats", "A", (DIE,), 1, -9, 9),
-    Tool("move", "V", (DIE,)),
-    Tool("draw", "B", (PLAYER,), 1, 1, 9),
-    Tool("life", "L", (PLAYER,), 1, -20, 20),
-    Tool("note", "N", (DIE,)),
+    Tool("ko", "ko", "K"),
+    Tool("damage", "damage", "D", numbers=("number",), on_players=True),
+    Tool("spin-up", "spin", "U", {"spin": "up"}, ("level",)),
+    Tool("spin-down", "spin", "J", {"spin": "down"}, ("level",)),
+    Tool("stats", "stats", "A", {"stats": "plus"}, ("attack", "defense")),
+    Tool("move", "move", "V"),
+    Tool("draw", "draw", "B", {"draw": "draw"}, ("number",), on_players=True),
+    Tool("life", "life", "L", {"life": "gain"}, ("number",), on_players=True),
+    Tool("note", "note", "N", has_form=True),
 )
 """The tools that cards need most, in the order of their tiles."""
 
 MORE_TOOLS = (
-    Tool("heal", sentences=("Clear all damage from a target character die.",)),
-    Tool("prep", sentences=("Prep a die from your bag.", "Prep a die from your used pile.")),
-    Tool(
-        "roll", sentences=("Reroll a die in your reserve pool.", "Reroll a target character die.")
-    ),
-    Tool(
-        "field",
-        sentences=(
-            "Field a sidekick from your used pile.",
-            "Field a character die from your used pile at level 1.",
-        ),
-    ),
-    Tool(
-        "rules",
-        sentences=(
-            "A target character die can't block this turn.",
-            "A target character die can't attack this turn.",
-            "A target character die must attack this turn.",
-            "A target character die gets Overcrush this turn.",
-            "Ignore all text of a target character die this turn.",
-        ),
-    ),
-    Tool(
-        "costs",
-        sentences=(
-            "Purchases cost 1 less this turn.",
-            "Purchase a die from your cards for 2 less.",
-            "You may pay mask: draw a die.",
-        ),
-    ),
-    Tool(
-        "take",
-        sentences=(
-            "Capture a target character die until end of turn.",
-            "Take control of a target character die this turn.",
-            "Remove a target character die from the field this turn.",
-        ),
-    ),
-    Tool(
-        "token",
-        sentences=("Put a Robot token with an attack of 1 and a defense of 2 into your field.",),
-    ),
-    Tool(
-        "energy",
-        sentences=(
-            "Spin a target character die to its bolt face.",
-            "Spin a target character die to level 3.",
-        ),
-    ),
+    Tool("heal", "heal", numbers=("damage",), has_form=True),
+    Tool("prep", "draw", presets={"draw": "prep"}, numbers=("number",), on_players=True),
+    Tool("roll", "roll"),
+    Tool("field", "field", numbers=("level",), has_form=True),
+    Tool("rules", "rules", has_form=True),
+    Tool("costs", "costs", numbers=("number",), on_players=True, has_form=True),
+    Tool("take", "take", has_form=True),
+    Tool("token", "token", on_players=True, has_form=True),
+    Tool("spin", "spin", presets={"spin": "level"}, has_form=True),
 )
-"""The other tools: a press fills in a sentence, in which the player changes words and numbers."""
+"""The other tools."""
 
 
-# --- sentences ------------------------------------------------------------------------------------
+def stepped(tool: Tool, values: Mapping[str, HandValue], by: int) -> dict[str, HandValue]:
+    """The values with the numbers on the tile changed by this much.
+
+    Life goes on from 1 gained to 1 lost; attack and defense leave out 0.
+    """
+    found = dict(values)
+    if tool.kind == "life":
+        way = 1 if values["life"] == "gain" else -1
+        number = _without_zero(way * int(values["number"]), by)
+        found["life"] = "gain" if number > 0 else "lose"
+        found["number"] = _within(tool.slot("number"), abs(number))
+        return found
+    for name in tool.numbers:
+        slot, number = tool.slot(name), int(values[name])
+        number = _without_zero(number, by) if slot.low < 0 else number + by
+        found[name] = _within(slot, number)
+    return found
 
 
-class ToolUse(NamedTuple):
-    """How a tool is used: its number, a second one (defense), and whether its goal is a target."""
-
-    tool: Tool
-    number: int = 0
-    other: int = 0
-    is_target: bool = False
-
-
-def sentence_for_die(use: ToolUse) -> str:
-    """The sentence that opens a choice among the dice, and the players, on which a tool is used."""
-    number, some = use.number, "a target" if use.is_target else "a"
-    match use.tool.id:
-        case "ko":
-            return f"KO {some} character die."
-        case "damage":
-            return f"Deal {number} damage to {some} player or character die."
-        case "spin-up":
-            return f"Spin {some} character die up {_levels(number)}."
-        case "spin-down":
-            return f"Spin {some} character die down {_levels(number)}."
-        case "stats":
-            bonus = " and ".join(filter(None, (_bonus(number, "A"), _bonus(use.other, "D"))))
-            return f"{some.capitalize()} character die gets {bonus} this turn."
-        case _:
-            return ""
-
-
-def sentence_for_player(use: ToolUse) -> str:
-    """The sentence about the player on whom a tool is used, who is "you" in it."""
-    match use.tool.id, use.number:
-        case "draw", 1:
-            return "Draw a die."
-        case "draw", number:
-            return f"Draw {number} dice."
-        case "life", number if number < 0:
-            return f"Lose {-number} life."
-        case "life", number:
-            return f"Gain {number} life."
-        case _:
-            return ""
-
-
-def sentence_for_move(start: Zone, end: Zone) -> str:
-    """The sentence that moves a die of its player from one zone to another; "" if none does."""
-    if start not in _ZONES or end not in _ZONES or start is end:
+def number_on_sign(tool: Tool, values: Mapping[str, HandValue]) -> str:
+    """The number that a tile shows on its sign; "" for none."""
+    if not tool.numbers:
         return ""
-    if end is Zone.FIELD:
-        return f"Field a die from your {_ZONES[start]}."
-    if start is Zone.ATTACK:
-        return f"Move one of your dice to your {_ZONES[end]}."
-    return f"Move a die from your {_ZONES[start]} to your {_ZONES[end]}."
+    numbers = [int(values[name]) for name in tool.numbers]
+    if tool.kind == "life":
+        numbers = [numbers[0] if values["life"] == "gain" else -numbers[0]]
+    elif tool.slot(tool.numbers[0]).low >= 0:
+        return str(numbers[0])
+    return "/".join(f"{number:+}".replace("-", "−") for number in numbers)
 
 
-_ZONES = {
-    Zone.PREP: "prep area",
-    Zone.RESERVE: "reserve pool",
-    Zone.FIELD: "field",
-    Zone.ATTACK: "attack zone",
-    Zone.USED: "used pile",
-    Zone.BAG: "bag",
-}
-NO_END = (Zone.ATTACK,)
-"""Zones into which no text moves a die."""
+def _without_zero(number: int, by: int) -> int:
+    return number + by or by
 
 
-def note_sentence(words: str) -> str:
-    """The sentence that pins a note."""
-    return f'Note "{words.replace(chr(34), chr(39)).strip()}".'
-
-
-def _levels(number: int) -> str:
-    return "1 level" if number == 1 else f"{number} levels"
-
-
-def _bonus(number: int, letter: str) -> str:
-    return f"{number:+}{letter}" if number else ""
+def _within(slot: HandSlot, number: int) -> int:
+    return max(slot.low, min(number, slot.high))

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QTextImageFormat,
 )
 
+from desktop.card_art.hand_seal import hand_picture
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.table.paint.crest import paint_crest
@@ -30,6 +31,7 @@ from rules.advice import LogDie, LogLine, begins_act
 from rules.state import Setup
 
 HEADING = "log.turn"
+_BY_HAND = "log.by_hand"
 OPEN_SIGN, FOLDED_SIGN = "▾", "▸"
 NOTE_SIGN = "✎"
 _LINE_BREAK = "\u2028"
@@ -72,9 +74,16 @@ class LineWriter:
         if is_heading(line):
             self.write_heading(cursor, line, hidden=0)
         else:
+            is_by_hand = line.message.id.startswith(_BY_HAND)
             for part in _IN_BRACKETS.split(translate(line.message)):
-                cursor.insertText(part, _letters(is_soft=part.startswith("(")))
-            self._add_faces(cursor, line)
+                letters = _letters(is_soft=part.startswith("("))
+                letters.setFontItalic(is_by_hand)
+                cursor.insertText(part, letters)
+            if is_by_hand:
+                cursor.insertText(" ", _letters())
+                self._add_picture(cursor, HAND_PICTURE, _CREST)
+            else:
+                self._add_faces(cursor, line)
 
     def write_note(self, cursor: QTextCursor, note: str) -> None:
         """Write a player's note below the words of a line, in the same block."""
@@ -134,6 +143,7 @@ def _letters_in(color: str) -> QTextCharFormat:
 
 
 _SCHEME = "log-picture"
+HAND_PICTURE = f"{_SCHEME}:hand"
 _ALL_SHOWN = 8
 """The most dice of a line of which each has a picture; of more, like ones share it."""
 
@@ -172,6 +182,8 @@ class LogPictures:
                 paint_crest(painter, int(player), middle, 0.42 * side, current_theme())
                 painter.end()
                 return picture
+            case [scheme, "hand"] if scheme == _SCHEME:
+                return hand_picture(side, ratio, current_theme())
             case _:
                 return None
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
+from desktop.card_art.hand_seal import paint_changed_mark
 from desktop.style.glyphs import polygon, text_path
 from desktop.style.palette import Theme
 from desktop.table.paint.crest import paint_crest
@@ -24,7 +25,8 @@ class DieMarks:
     involved, faint. `damage`: damage on it, a drop with the number. `attack` and `defense`: its
     current strength; where it differs from the printed number, a plate that points up or down
     covers the print. `captive`: bars in front of it. `owner`: the owner of a die that another
-    player controls, a frame in the owner's color with their shape.
+    player controls, a frame in the owner's color with their shape. `by_hand`: players did something
+    to it by hand this turn, a small red tag with a hand.
     """
 
     legal: bool = False
@@ -39,6 +41,7 @@ class DieMarks:
     defense: int | None = None
     captive: bool = False
     owner: int | None = None
+    by_hand: bool = False
 
     @property
     def around_die(self) -> tuple[bool, ...]:
@@ -48,17 +51,24 @@ class DieMarks:
     def badges(self) -> tuple[bool | int | None, ...]:
         """The marks on the die and its rim, but not its strength."""
         owner = None if self.owner is None else 1 + self.owner
-        return (self.picked, self.proposed, self.wanted, self.captive, self.damage, owner)
+        return (
+            *(self.picked, self.proposed, self.wanted, self.captive, self.damage, owner),
+            self.by_hand,
+        )
 
 
 ON_DIE_MARKS = frozenset(
-    ("picked", "proposed", "wanted", "captive", "damage", "owner", "attack", "defense")
+    (
+        *("picked", "proposed", "wanted", "captive", "damage", "owner", "attack", "defense"),
+        "by_hand",
+    )
 )
 """The marks that are painted on the die itself."""
 
 _EDGE = "#10161d"  # around badges, so that they stand out from light dice
 _MARKS_REACH = 0.8  # how far the marks around a die reach from its center, in edges
 
+_HAND_TAG = QRectF(68, 84, 38, 30)
 _TOP_BADGE = QPointF(46, 13)
 """The middle of a badge at the upper rim of a die, which does not reach above the die."""
 
@@ -210,6 +220,8 @@ def paint_marks_over_die(painter: QPainter, marks: DieMarks, theme: Theme) -> No
         _paint_owner(painter, marks.owner, theme)
     if marks.captive:
         _paint_bars(painter)
+    if marks.by_hand:
+        paint_changed_mark(painter, _HAND_TAG, theme)
     if marks.damage:
         _paint_damage(painter, marks.damage, QPointF(46, 106), theme)
 
