@@ -34,16 +34,6 @@ from rules.advice.forecast import (
     describe_forecast,
     summarize_forecast,
 )
-from rules.advice.hand_tools import (
-    HandGoal,
-    HandSlot,
-    HandTool,
-    HandValue,
-    dice_in_reach,
-    hand_tools,
-    label_of_choice,
-    may_act_by_hand,
-)
 from rules.advice.intent import CLICKED, TABLE_MIDDLE, DropPlan, DropTarget
 from rules.advice.labels import (
     card_name,
@@ -101,6 +91,16 @@ from rules.advice.table_subjects import (
     can_look_into,
     rule_for_subject,
     zone_contents,
+)
+from rules.advice.tools_by_hand import (
+    HandGoal,
+    HandSlot,
+    HandTool,
+    HandValue,
+    dice_in_reach,
+    hand_tools,
+    label_of_choice,
+    may_act_by_hand,
 )
 from rules.advice.trial import Suggestion
 from rules.engine.choices.trigger_order import triggers_to_order

@@ -12,7 +12,7 @@ from functools import cache
 import msgspec
 from msgspec.structs import replace
 
-from rules.advice.hand_tools import HandGoal, HandTool, HandValue, hand_tools
+from rules.advice.tools_by_hand import HandGoal, HandTool, HandValue, hand_tools
 from rules.analysis.playout import BrokenGame, find_violations
 from rules.cards.card import Card, CardKind, CardSet, has_text_by_hand
 from rules.engine.effects.hand_acts import may_act_by_hand
