@@ -164,6 +164,13 @@ def _expand(ability: ast.Ability) -> ExpandedAbility:
         case ast.Keyword(word="Awaken", do=do):
             at_will = do if _is_optional(do) else (ast.Optional(do),)
             return _answer(ast.Moment("spins up"), at_will), "Awaken"
+        case ast.Keyword(word="Energize", do=do):
+            return _answer(ast.Moment("rolled", face="double energy"), do), "Energize"
+        case ast.Keyword(word="Spark", do=do):
+            when = ast.Moment("rolls", player="you", face="burst")
+            return _answer(when, do, while_active=True), "Spark"
+        case ast.Keyword(word="Back for More", do=do):
+            return _answer(ast.Moment("rolled from prep"), do), "Back for More"
         case ast.Keyword(word="Teamwatch", do=do):
             return _answer(_ALLY_FIELDED, do, while_active=True), "Teamwatch"
         case ast.Keyword(word="Retaliation", do=do):

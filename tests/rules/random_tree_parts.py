@@ -39,7 +39,7 @@ KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally"
 HAPPENINGS: tuple[ast.EventWord, ...] = (
     "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
     "would be ko", "used", "purchased", "drawn", "leaves field", "spins up", "targeted", "pairs",
-    "attacks alone", "regenerates", "spins down",
+    "attacks alone", "regenerates", "spins down", "rolled", "rolled from prep",
 )  # fmt: skip
 TIMES: tuple[ast.EventWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends",
@@ -198,7 +198,7 @@ groups: st.SearchStrategy[Any] = st.deferred(
     lambda: single | st.builds(ast.Together, single, single)
 )
 
-faces = st.sampled_from(("character", "action", "energy", "burst"))
+faces = st.sampled_from(("character", "action", "energy", "double energy", "burst"))
 conditions = st.recursive(
     st.one_of(
         st.builds(ast.Are, references, dice),
@@ -253,6 +253,8 @@ one_moment = st.one_of(
         st.sampled_from(("player damaged", "draws")), turns, hows, doers,
     ),
     st.builds(ast.Moment, st.sampled_from(TIMES), player=turns),
+    st.builds(ast.Moment, st.just("rolled"), st.none() | dice, face=faces),
+    st.builds(ast.Moment, st.just("rolls"), player=turns, face=faces),
     st.builds(
         lambda who, word: ast.Moment("keyword used", player=who, keyword=word),
         turns, st.sampled_from(KEYWORDS),
@@ -277,7 +279,7 @@ def moments_of_several(draw: st.DrawFn) -> ast.Moment:
     """Alternative trigger events, some of them with the same dice and cause."""
     first, second = draw(one_moment), draw(one_moment)
     if draw(st.booleans()) and first.word in HAPPENINGS:
-        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)), whom=None)
+        second = replace(first, word=draw(st.sampled_from(HAPPENINGS)), whom=None, face=None)
     return replace(first, other=second)
 
 

@@ -287,7 +287,9 @@ abilities = st.one_of(
     st.builds(
         ast.Keyword, st.sampled_from(LABELS), effects, when=moments, while_active=st.booleans()
     ),
-    st.builds(ast.Keyword, st.just("Energize"), effects, when=st.none() | moments),
+    st.builds(ast.Keyword, st.sampled_from(("Energize", "Spark", "Back for More")), effects),
+    st.builds(ast.Keyword, st.just("Rush"), names=several_names | types.map(strings)),
+    st.builds(ast.Keyword, st.just("Trap"), effects, when=st.none() | moments),
     st.builds(ast.Keyword, st.just("Synergy"), effects, cost=costs),
     st.builds(ast.Keyword, st.just("Fabricate"), number=st.integers(1, 9), total=st.integers(0, 9)),
 )

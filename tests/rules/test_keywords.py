@@ -55,6 +55,7 @@ def test_an_ally_is_not_a_sidekick_in_other_zones(zone: str, place: str):
 
 CHANGE_A_RULE = {
     "Ally", "Continuous", "Crossover", "Fast", "Iron Will", "Overcrush", "Regenerate",
+    "Rush", "Swarm",
 }  # fmt: skip
 ONLY_NAMED = {"Founder", "Loyalty"}
 

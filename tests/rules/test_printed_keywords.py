@@ -44,7 +44,41 @@ from tests.rules.printed_texts import converted, refused
         ),
         ("Range 1: When fielded, draw a die.", "Range 1.\nWhen fielded: draw a die."),
         ("Flip [Farm Hands]", "Flip: Farm Hands."),
-        ("Rush - [bolt]", 'Rush: "bolt".'),
+        ("Rush - [bolt]", "Rush: bolt."),
+        (
+            "Rush - [bolt] (When you draw this die during your Clear and Draw Step, draw and roll"
+            " an extra die for each bolt die.)",
+            "Rush: bolt.",
+        ),
+        (
+            "Swarm - While Ram is active, when you draw this die in your Clear and Draw Step, draw"
+            " and roll an extra die.",
+            "Swarm.",
+        ),
+        (
+            "Spark - Draw a die. (While active, when you roll a burst face, use this effect at end"
+            " of phase.)",
+            "Spark: draw a die.",
+        ),
+        ("Spark - When you roll a * or ** face on a die, draw a die.", "Spark: draw a die."),
+        (
+            "Experience (When an opposing Monster is KO'd during your turn, gain an Experience"
+            " Token at end of turn.)",
+            "Experience.",
+        ),
+        (
+            "When fielded, place a Loyalty Counter on Ram's card.",
+            "When fielded: put a loyalty token on this card.",
+        ),
+        (
+            "When Ram attacks, put a Stun token on the card of target opposing character die.",
+            "When this die attacks: put a stun token on the card of a target opposing character"
+            " die.",
+        ),
+        (
+            "Ram gets +1A for each Experience token on this card.",
+            "This die gets +1A for each experience token on this card.",
+        ),
         ("Suit Up - Old Ewe or Young Ewe", "Suit Up: Old Ewe or Young Ewe."),
         ("Energize - Gain 1 life.", "Energize: gain 1 life."),
         ("Energize: Gain 1 life.", "Energize: gain 1 life."),
@@ -135,7 +169,17 @@ def test_a_trap_has_its_trigger() -> None:
 
 
 @pytest.mark.parametrize(
-    "printed", ["Enlistment - Gain 1 life.", "Synergy - Gain 1 life.", "Vengeance"]
+    "printed",
+    [
+        "Enlistment - Gain 1 life.",
+        "Synergy - Gain 1 life.",
+        "Vengeance",
+        "Energize",
+        "Spark",
+        "Rush",
+        "Rush - Gain 1 life.",
+        "Swarm - Gain 1 life.",
+    ],
 )
 def test_a_keyword_without_its_event_cost_or_text_is_refused(printed: str) -> None:
     assert refused(printed)

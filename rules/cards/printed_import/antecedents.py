@@ -95,7 +95,7 @@ def _competes(word: str, other: Mention, last: Mention) -> bool:
 
 PLAYER_EVENTS: tuple[ast.EventWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends", "player damaged", "draws",
-    "keyword used", "global used", "life gained", "life lost",
+    "keyword used", "global used", "life gained", "life lost", "rolls",
 )  # fmt: skip
 """Events that are about a player, not about a die."""
 

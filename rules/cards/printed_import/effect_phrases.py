@@ -45,6 +45,7 @@ GRAMMAR = r"""
     | "field" reference "for" "free" "under" "your" "control"      -> p_field_as_yours
     | ("move" | "place" | "put") group ("to" | "in" | "into") "your" "opponent's" zone "at" "the" "end" "of" "the" "turn" ["," "regardless" "of" _his "location"] -> p_move_in_the_end
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
+    | ("place" | "add") some_counters ("on" | "to") card_of [for_each] -> put_counters
     | "spin" group "up" "a" "level"                                -> p_spin_up
     | "spin" group "down" "a" "level"                              -> p_spin_down
     | "spin" "up" group levels                                     -> spin_up
@@ -96,6 +97,9 @@ GRAMMAR = r"""
     | "put" reference "on" ("a" | "an") p_kind_of_card "card"      -> p_put_on_card
     | group ("has" | "have") attack_or_defense "equal" "to" "the" stat "of" pick -> p_stat_of_chosen
     | "those" NUMBER? ("character"? "dice" | "characters") "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> p_duel
+
+%extend card_of: SELF_S "card"                                     -> p_card_of_self
+%extend known_card: SELF_S "card"                                  -> p_card_of_self
 
 %extend discount: "for" "up" "to" NUMBER "less"                    -> discount_up_to
     | "at" "no" "cost"                                             -> for_free
@@ -293,6 +297,7 @@ BUILDERS: Builders = {
     "p_move": _move,
     "move": _move,
     "p_move_drawn": lambda drawn, zone: ast.MoveDice(drawn, zone),
+    "p_card_of_self": lambda _: ast.This(),
     "p_spin_up": lambda group: ast.Spin(group, 1),
     "p_spin_down": lambda group: ast.Spin(group, -1),
     "p_give": _timed_bonus,

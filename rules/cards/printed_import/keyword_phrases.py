@@ -48,6 +48,9 @@ _REPLACEMENTS: tuple[tuple[str, str], ...] = (
     (rf"^(Range (\d+)) - When {_SELF} attacks, (?:all|each) active character(?:s| die| dice) with "
      r"Range deals? (?:damage equal to (?:their|its) Range value|\2 damage) to (?:a )?target "
      r"opposing character die(?=\.|$)", r"\1"),
+    (rf"^(Swarm) - (?:[Ww]hile {_SELF} is active, )?(?:[Ww]hen(?:ever)?|[Ii]f) you draw {_SELF} "
+     r"(?:from your bag )?(?:during|in) your Clear and Draw Step, draw and roll "
+     r"(?:an extra|one extra|another) die", r"\1"),
     (r"^(Synergy - Pay [^.:]*): ", r"\1. "),
     # nothing but the next sentence follows a number, or a dash at the end
     (rf"^((?:{_NAMED}) \d+(?:-\d+)?) -(?= )", r"\1."),

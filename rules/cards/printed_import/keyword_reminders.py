@@ -28,6 +28,8 @@ EVENT_FORMS: dict[str, str] = {
     "Resistance": r"if 1 of your dice is ko'd this turn",
     "Retaliation": _ACTIVE + r"when (another|1) (of )?your (other )?(die|dice) (that|with) share"
     r" affiliation( with this)? is ko'd",
+    "Spark": _ACTIVE + r"(when|if) you roll (burst|\* or \*\*|1 or more burst) faces?( on (your )?(die|dice))?"
+    r"( (in|during|at end of) (your )?roll and reroll step)?",
     "Teamwatch": _ACTIVE
     + r"when you field (another |different )?die that share affiliation( with this)?",
     "Vengeance": _ACTIVE + r"when you (take|is dealt) damage",
@@ -60,7 +62,9 @@ RULE_FORMS: dict[str, str] = {
     r"|(foes|dice|each die) engaged with this spin down # levels?",
     "Enlistment": r"use this( effect)? unless opponent ko 1 of their dice"
     r"|opponent may ko 1 of their dice to prevent this( effect)?",
-    "Experience": r"once per turn (at end of turn )?if opposing die is ko'd this get \+1a and \+1d token",
+    "Experience": r"once per turn (at end of turn )?if opposing die is ko'd this get \+1a and \+1d token"
+    r"|(once per turn )?(when|if) opposing die is ko'd (during your turn |this turn )?"
+    r"(this |you )?get experience (token|counter)( at end of turn)?",
     "Fast": r"this deal (its )?(combat )?damage before (all |the )?(other )?dice( without fast)?"
     r"|this deal (its )?(combat )?damage (first|before non-fast dice)",
     "Frag": r"when this (attack and )?ko 1 or more blockers (this )?deal 1 damage to each opposing die "
@@ -88,6 +92,9 @@ RULE_FORMS: dict[str, str] = {
     r"die face (return this|this return) to field( (at|on) (that|same) level)?( otherwise (prep this|(put|place) this in (your )?prep area))?",
     "Retaliation": _ACTIVE + r"when (another|1) (of )?your (other )?(die|dice) (that|with) share"
     r" affiliation( with this)? is ko'd deal 1 damage to opponent",
+    "Rush": r"when you draw this( die)? (in|during) your clear and draw step draw (and roll )?"
+    r"(another|1 (extra|additional)|extra|additional) plain-die( and roll this)? for each (bolt|fist|mask|shield) plain-die",
+    "Spark": _ACTIVE + r"when you roll burst face use this( effect)? at end of (phase|step)",
     "Strike": r"if this is only die you('ve)? (field|fielded)( this turn)? this get \+2a (and )?\+2d and overcrush( this turn| until end of turn)?",
     "Suit Up": r"when you purchase this you may ko 1 of (named dice|these dice)"
     r" if you do field this( immediately)? at level 2",

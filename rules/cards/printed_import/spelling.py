@@ -118,6 +118,7 @@ _TILDE = "\u223c"
 _ENERGY = "fist|bolt|mask|shield|wild"
 
 _SYMBOL_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
+    (r"\b(?i:(experience|loyalty|stun) (token|counter)(s?))\b", lambda token: token[0].lower()),
     (r"[\u2018\u2019]", "'"),
     (r"[\u201c\u201d]", '"'),
     (r"[\u2013\u2014]", "-"),

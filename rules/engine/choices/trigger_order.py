@@ -56,7 +56,10 @@ def _equality_key(state: GameState, trigger: Trigger) -> object:
         if "subject" not in _references(do):
             event = replace(event, subject=NO_DIE)
         return replace(trigger, delayed=None, die=NO_DIE, event=event), trigger.delayed
-    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    at_table = state.setup.cards[trigger.card]
+    if at_table.ability_keywords[trigger.ability] == "Experience":
+        return trigger.player, "Experience"  # each card gets its own token, whatever the order
+    ability = at_table.abilities[trigger.ability]
     do = () if isinstance(ability, ast.Static | ast.Keyword) else ability.do
     known = _references(do)
     die, event = trigger.die, trigger.event

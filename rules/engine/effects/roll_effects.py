@@ -156,6 +156,9 @@ def reroll_dice(state: GameState, frame: Frame, effect: ast.Reroll, log: Log) ->
         elif not isinstance(effect.who, ast.Subject):
             move_die(state, die_id, RESERVE, log, "rolled")
     advance_frame(state, frame, len(frame.progress.picked))
+    rolled = dice_among(frame.progress.picked)
+    shown = tuple(n for n in rolled if is_in_rolled_zone(state.dice[n]))
+    triggers.on_roll(state, shown, triggers.cause_of_frame(frame))
     change_batches.check_knock_outs(state)
 
 
@@ -210,6 +213,8 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     triggers.on_draw(
         state, frame.player, drawn, cause, is_extra=is_extra or _joins_step_draw(state, frame)
     )
+    if effect.to == "reserve" and not is_extra:
+        triggers.on_roll(state, drawn, cause)
 
 
 def _joins_step_draw(state: GameState, frame: Frame) -> bool:

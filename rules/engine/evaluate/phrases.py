@@ -260,7 +260,7 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
             )
         case ast.Shows(group=group, face=shown):
             named = dice_matching.referents(state, frame, group)
-            return bool(named) and all(_shows(state, die_id, shown) for die_id in named)
+            return bool(named) and all(shows_face(state, die_id, shown) for die_id in named)
         case ast.Not(condition=ast.Are(group=group) | ast.Shows(group=group)) if (
             not dice_matching.referents(state, frame, group)
         ):
@@ -276,7 +276,7 @@ def holds(state: GameState, condition: ast.Condition, frame: Frame) -> bool:
             return dice_matching.count_knocked_out(state, dice, when, frame, spared) > 0
 
 
-def _shows(state: GameState, die_id: DieId, shown: ast.FaceWord) -> bool:
+def shows_face(state: GameState, die_id: DieId, shown: ast.FaceWord) -> bool:
     """Whether a die shows a kind of face; an unrolled die shows none (DIE-2)."""
     face = state.face_of(state.dice[die_id])
     if face is None:
@@ -288,6 +288,8 @@ def _shows(state: GameState, die_id: DieId, shown: ast.FaceWord) -> bool:
             return face.action
         case "energy":
             return bool(face.energy)
+        case "double energy":
+            return len(face.energy) > 1
         case "burst":
             return face.bursts > 0
 

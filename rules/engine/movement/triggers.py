@@ -25,6 +25,7 @@ from rules.model.ids import (
     PlayerId,
     PlayerTarget,
     Target,
+    die_of,
 )
 from rules.state import (
     CAPTIVE,
@@ -45,8 +46,8 @@ from rules.state.match_cards import IndexedAbility
 class Cause(msgspec.Struct, frozen=True, gc=False):
     """Cause of an event: source die, kind of ability (or combat), player, and damage amount.
 
-    `target` is the die or player that was damaged, or the die that was blocked. `keyword` is the
-    keyword whose ability was used.
+    `target` is the die or player that was damaged, or the die that was blocked or rolled. `keyword`
+    is the keyword whose ability was used.
     """
 
     source: DieId = NO_DIE
@@ -244,7 +245,7 @@ def _is_about(state: GameState, when: ast.Moment, subject: Target, viewer: Frame
 
 def _has_conditions(when: ast.Moment) -> bool:
     narrow = when.by or when.source or when.cause != "any" or when.how != "any"
-    return bool(narrow or when.whom is not None or when.keyword)
+    return bool(narrow or when.whom is not None or when.keyword or when.face)
 
 
 def matches_cause(state: GameState, when: ast.Moment, cause: Cause, viewer: Frame) -> bool:
@@ -252,6 +253,8 @@ def matches_cause(state: GameState, when: ast.Moment, cause: Cause, viewer: Fram
     if when.by and cause.kind not in when.by:
         return False
     if when.keyword and cause.keyword != when.keyword:
+        return False
+    if when.face and not phrases.shows_face(state, die_of(cause.target), when.face):
         return False
     if when.cause != "any" and (
         cause.player < 0
@@ -356,7 +359,61 @@ def _has_answered(state: GameState, trigger: Trigger, kept: list[Trigger]) -> bo
 def on_player_event(state: GameState, word: ast.EventWord, player: PlayerId) -> None:
     """Queue what a player's moment triggers, including delayed effects that wait for it."""
     if word in state.setup.index.triggers or state.delayed_effects:
-        queue_triggers(state, tuple(collect_triggers(state, word, PlayerTarget(player))))
+        group = tuple(collect_triggers(state, word, PlayerTarget(player)))
+        if not all(_gains_no_experience(state, trigger) for trigger in group):
+            queue_triggers(state, group)
+
+
+def _gains_no_experience(state: GameState, trigger: Trigger) -> bool:
+    """Whether a trigger is that of Experience and no Monster was knocked out (KW-23).
+
+    Where others may still knock one out, it waits for them.
+    """
+    at_table = state.setup.cards[trigger.card]
+    if trigger.delayed is not None or at_table.ability_keywords[trigger.ability] != "Experience":
+        return False
+    match at_table.abilities[trigger.ability]:
+        case ast.Triggered(do=(ast.If(condition=condition),)):
+            view = viewpoint(trigger.player, trigger.card, trigger.die)
+            return not phrases.holds(state, condition, view)
+        case _:
+            return False
+
+
+# --- rolls ----------------------------------------------------------------------------------------
+
+
+def on_roll(state: GameState, dice: tuple[DieId, ...], cause: Cause) -> None:
+    """Queue what dice trigger that an effect has rolled, on the faces they show now (KW-25)."""
+    if "rolled" in state.setup.index.triggers or state.delayed_effects:
+        queue_triggers(state, tuple(_triggers_of_rolled(state, "rolled", dice, cause)))
+
+
+def on_step_roll(state: GameState, dice: tuple[DieId, ...]) -> None:
+    """Queue what the dice of the Roll and Reroll Step trigger, at its end (KW-25 to KW-27)."""
+    index = state.setup.index.triggers
+    if not (_ROLL_EVENTS & index.keys() or state.delayed_effects):
+        return
+    cause = Cause(player=state.active)
+    waited = tuple(die_id for die_id in dice if die_id in state.dice_from_prep)
+    group = [
+        *_triggers_of_rolled(state, "rolled", dice, cause),
+        *_triggers_of_rolled(state, "rolled from prep", waited, cause),
+    ]
+    causes = tuple(replace(cause, target=die_id) for die_id in dice)
+    group += collect_triggers(state, "rolls", PlayerTarget(state.active), causes=causes)
+    queue_triggers(state, tuple(group))
+
+
+_ROLL_EVENTS = frozenset(("rolled", "rolled from prep", "rolls"))
+
+
+def _triggers_of_rolled(
+    state: GameState, word: ast.EventWord, dice: tuple[DieId, ...], cause: Cause
+) -> Iterator[Trigger]:
+    for die_id in dice:
+        about = (replace(cause, target=die_id),)
+        yield from collect_triggers(state, word, die_id, causes=about)
 
 
 FIRST_DRAW_STAGE = 2

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rules.engine import evaluate
 from rules.engine.effects import change_batches
 from rules.engine.effects.ability_start import use_ability, use_action_die
-from rules.engine.evaluate import costs
+from rules.engine.evaluate import costs, die_texts
 from rules.engine.movement import die_movement, triggers
 from rules.engine.movement.die_movement import (
     Log,
@@ -58,6 +58,7 @@ from rules.state import (
     viewpoint,
 )
 from rules.state.events import (
+    AbilityStarted,
     DiceRolled,
     DieFielded,
     EnergyGained,
@@ -73,6 +74,7 @@ _START, _CLEAR = range(2)
 _DRAW, _DRAW_REST, _SET_OUT, _TRIGGERS, _END = range(
     triggers.FIRST_DRAW_STAGE, triggers.FIRST_DRAW_STAGE + 5
 )
+_EXTRA_REST = _END + 1  # numbered last, since digests of earlier matches know the others
 
 
 def clear_and_draw(state: GameState, log: Log) -> None:
@@ -93,6 +95,8 @@ def clear_and_draw(state: GameState, log: Log) -> None:
         case 5:
             state.stage = _END
             _queue_draw_triggers(state)
+        case 7:
+            _draw_extra_rest(state, log)
         case _:
             begin_step(state, Step.ROLL_AND_REROLL, log)
 
@@ -125,6 +129,8 @@ def _clear(state: GameState, log: Log) -> None:
     for die in state.dice_in_zone(state.active, RESERVE):
         move_die(state, die.id, USED, log, "cleared")
     state.dice_to_roll = tuple(die.id for die in state.dice_in_zone(state.active, PREP))
+    if "rolled from prep" in state.setup.index.triggers:
+        state.dice_from_prep = state.dice_to_roll
     state.stage = _DRAW
 
 
@@ -174,7 +180,56 @@ def _draw_rest(state: GameState, log: Log) -> None:
         log.append(EnergyGained(state.active, missing))
         if change_batches.check_life(state, log):
             return
+    _go_on_after_draw(state)
+    if extra := _extra_draws(state):
+        _draw(state, len(extra), log)
+        if state.decision is not None:
+            log += [
+                AbilityStarted(state.active, state.dice[n].card, n) for n in dict.fromkeys(extra)
+            ]
+            state.stage = _EXTRA_REST
+
+
+def _go_on_after_draw(state: GameState) -> None:
     state.stage = _SET_OUT if _is_first_turn(state) else _TRIGGERS
+
+
+def _extra_draws(state: GameState) -> list[DieId]:
+    """The dice of the step's own draw for each of which one more die is drawn, as often as they are
+    listed; the extra dice themselves bring no more (KW-28, KW-29)."""
+    drawn = [state.dice[n] for n in state.marked_dice[: _draw_count(state)]]
+    fielded = state.fielded_dice(state.active)
+    found: list[DieId] = []
+    for die in drawn:
+        keywords = state.setup.cards[die.card].keywords
+        active = [one for one in fielded if one.card == die.card]
+        if any(evaluate.has_keyword(state, one, "Swarm") for one in active):
+            found.append(die.id)
+        if "Rush" in keywords and evaluate.has_keyword(state, die, "Rush"):
+            others = [other for other in drawn if other.id != die.id]
+            found += [die.id] * sum(_is_of_rush(state, die, other) for other in others)
+    return found
+
+
+def _is_of_rush(state: GameState, die: Die, other: Die) -> bool:
+    """Whether a drawn die has an energy type or affiliation that another's Rush names (KW-29)."""
+    words = (*state.setup.cards[other.card].card.energy, *die_texts.affiliations_of(state, other))
+    return any(
+        name in words
+        for ability in state.setup.cards[die.card].card.text.abilities
+        if isinstance(ability, ast.Keyword) and ability.word == "Rush"
+        for name in ability.names
+    )
+
+
+def _draw_extra_rest(state: GameState, log: Log) -> None:
+    """Draw the rest of the extra dice after a refill; missing ones cost no life (KW-28)."""
+    own = min(len(state.marked_dice), _draw_count(state))
+    missing = own + len(_extra_draws(state)) - len(state.marked_dice)
+    if missing:
+        _draw(state, missing, log)
+    if state.decision is None:
+        _go_on_after_draw(state)
 
 
 def _queue_draw_triggers(state: GameState) -> None:
@@ -186,11 +241,11 @@ def _queue_draw_triggers(state: GameState) -> None:
 # --- Roll and Reroll ------------------------------------------------------------------------------
 
 
-_ROLL, _OFFER_REROLL, _REROLL, _KEEP = range(4)
+_ROLL, _OFFER_REROLL, _REROLL, _KEEP, _ROLLED = range(5)
 
 
 def roll_and_reroll(state: GameState, log: Log) -> None:
-    """Roll, offer the reroll, reroll, then move all dice to the Reserve Pool."""
+    """Roll, offer the reroll, reroll, move all dice to the Reserve Pool, queue their triggers."""
     dice = tuple(sorted([n for n in state.dice_to_roll if state.dice[n].zone is PREP]))
     if state.stage == _ROLL and dice:
         state.stage = _OFFER_REROLL
@@ -201,11 +256,18 @@ def roll_and_reroll(state: GameState, log: Log) -> None:
     elif state.stage == _REROLL and state.marked_dice:
         state.stage = _KEEP
         state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=tuple(sorted(state.marked_dice)))
+    elif state.stage == _ROLLED:
+        begin_step(state, Step.MAIN, log)
     else:
         state.marked_dice, state.dice_to_roll = (), ()
         for die_id in dice:
             move_die(state, die_id, RESERVE, log, "rolled")
-        begin_step(state, Step.MAIN, log)
+        triggers.on_step_roll(state, dice)
+        state.dice_from_prep = ()
+        if state.queue:
+            state.stage = _ROLLED
+        else:
+            begin_step(state, Step.MAIN, log)
 
 
 def legal_rerolls(state: GameState, decision: Decision) -> list[Move]:

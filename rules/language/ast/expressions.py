@@ -330,7 +330,8 @@ class Are(Node, frozen=True):
     dice: Dice
 
 
-FaceWord = Literal["character", "action", "energy", "burst"]
+FaceWord = Literal["character", "action", "energy", "double energy", "burst"]
+"""A kind of face; a double energy face has two symbols."""
 
 
 class Shows(Node, frozen=True):
@@ -371,18 +372,17 @@ Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
 
 
 SupportedKeyword = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Awaken", "Common Ground", "Continuous", "Crossover",
-    "Deadly", "Energy Drain", "Enlistment", "Experience", "Fast", "Founder", "Heroic", "Impulse",
-    "Intimidate", "Iron Will", "Loyalty", "Obscure", "Overcrush", "Regenerate",
-    "Resistance", "Retaliation", "Strike", "Suit Up", "Synergy", "Teamwatch", "Teamwork",
-    "Turtle Power", "Vengeance",
+    "Aftershock", "Ally", "Amplify", "Attune", "Awaken", "Back for More", "Common Ground",
+    "Continuous", "Crossover", "Deadly", "Energize", "Energy Drain", "Enlistment", "Experience",
+    "Fast", "Founder", "Heroic", "Impulse", "Intimidate", "Iron Will", "Loyalty", "Obscure",
+    "Overcrush", "Regenerate", "Resistance", "Retaliation", "Rush", "Spark", "Strike", "Suit Up",
+    "Swarm", "Synergy", "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
 ]  # fmt: skip
 
 UnsupportedKeyword = Literal[
-    "Anti-Breath Weapon", "Back for More", "Boomerang", "Breath Weapon", "Call Out", "Cleave",
-    "Corrupt", "Crosspulse", "Energize", "Epic", "Equip", "Fabricate", "Flip", "Frag", "Fusion",
-    "Gadgeteer", "Gate", "Immortal", "Infiltrate", "Range", "Recruit", "Ritual",
-    "Rush", "Spark", "Swarm", "Tag Out", "Trap",
+    "Anti-Breath Weapon", "Boomerang", "Breath Weapon", "Call Out", "Cleave", "Corrupt",
+    "Crosspulse", "Epic", "Equip", "Fabricate", "Flip", "Frag", "Fusion", "Gadgeteer", "Gate",
+    "Immortal", "Infiltrate", "Range", "Recruit", "Ritual", "Tag Out", "Trap",
 ]  # fmt: skip
 """Keywords that the engine does not implement; `unsupported_features` rejects them."""
 
@@ -394,12 +394,12 @@ NEEDS_COST = ("Synergy",)
 """Keywords that are meaningless without a cost."""
 GAINED_WITH_TEXT = ("Aftershock", "Awaken", "Impulse")
 """Keywords with effects that dice can gain: an event of the die itself triggers them."""
-NEEDS_TEXT = (*GAINED_WITH_TEXT, "Common Ground", "Teamwatch", "Vengeance", *NEEDS_COST, *LABELS)
-"""Keywords that are meaningless without effects."""
-TAKES_EVENT_OR_COST = (
-    *LABELS, *NEEDS_COST, "Back for More", "Crosspulse", "Energize", "Recruit", "Spark", "Tag Out",
-    "Trap",
+NEEDS_TEXT = (
+    *GAINED_WITH_TEXT, "Back for More", "Common Ground", "Energize", "Spark", "Teamwatch",
+    "Vengeance", *NEEDS_COST, *LABELS,
 )  # fmt: skip
+"""Keywords that are meaningless without effects."""
+TAKES_EVENT_OR_COST = (*LABELS, *NEEDS_COST, "Crosspulse", "Recruit", "Tag Out", "Trap")
 """Keywords that can be followed by effects, and by an event or a cost before these."""
 TAKES_TEXT = (*NEEDS_TEXT, "Retaliation", *TAKES_EVENT_OR_COST)
 """Keywords that can be followed by effects."""
@@ -411,8 +411,10 @@ TAKES_NUMBER = (
 """Keywords that can be followed by a number."""
 TAKES_TOTAL = ("Fabricate",)
 """Keywords with a second number."""
-NEEDS_NAMES = ("Suit Up",)
-"""Keywords that are meaningless without names."""
+TAKES_KINDS = ("Rush",)
+"""Keywords that can be followed by energy types."""
+NEEDS_NAMES = ("Suit Up", *TAKES_KINDS)
+"""Keywords that are meaningless without names or energy types."""
 
 
 # --- trigger events -------------------------------------------------------------------------------
@@ -423,12 +425,15 @@ EventWord = Literal[
     "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
     "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
     "targeted", "draws", "pairs", "keyword used", "attacks alone", "kos", "regenerates",
-    "spins down", "global used", "life gained", "life lost",
+    "spins down", "global used", "life gained", "life lost", "rolled", "rolled from prep", "rolls",
 ]  # fmt: skip
 """The events that can trigger an ability.
 
-`draws` is a player drawing, either the one draw of the Clear and Draw Step (RUL-2) or a draw by an
-effect; `drawn` is an event for each die drawn.
+`rolled` is an event for each die at the end of the Roll and Reroll Step and after an effect has
+rolled it. `rolled from prep` is one at the end of that step for each die that lay in the Prep Area
+when the turn began, and `rolls` one for the player, once for all dice of that step. `draws` is a
+player drawing, either the one draw of the Clear and Draw Step (RUL-2) or a draw by an effect;
+`drawn` is an event for each die drawn.
 """
 
 AbilityKind = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]
@@ -451,8 +456,9 @@ class Moment(Node, frozen=True):
     one player's dice and abilities ("until you damage the opponent"), and `source` to those caused
     by certain dice. `how` restricts it to combat damage or ability damage (KW-14), and `whom` to
     damage dealt to certain dice or to a player, or to blocking certain dice. `keyword` is the
-    keyword a player uses. `other` is another event that triggers the same ability: "when this die
-    attacks or blocks"; one event that is both triggers it once (EFF-5).
+    keyword a player uses, and `face` what a rolled die shows. `other` is another event that
+    triggers the same ability: "when this die attacks or blocks"; one event that is both triggers it
+    once (EFF-5).
     """
 
     word: EventWord
@@ -465,6 +471,7 @@ class Moment(Node, frozen=True):
     whom: Dice | PlayerWord | None = None
     keyword: KeywordName | None = None
     other: Moment | None = None
+    face: FaceWord | None = None
 
 
 def single_moments(moment: Moment) -> Iterator[Moment]:

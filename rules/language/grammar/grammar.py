@@ -12,6 +12,7 @@ ABILITY_RULES = r"""
 ?start: KEYWORD "."                                                -> keyword
     | KEYWORD ":" effects                                          -> keyword_text
     | KEYWORD ":" names "."                                        -> keyword_names
+    | KEYWORD ":" some_energy "."                                  -> keyword_energy
     | KEYWORD ":" "pay" cost ":" effects                           -> keyword_paid
     | KEYWORD "," moment ":" effects                               -> keyword_moment
     | KEYWORD "," "while" "active" "," moment ":" effects          -> keyword_active
@@ -107,6 +108,9 @@ happening: "is" "fielded"                                          -> is_fielded
     | "is" "used"                                                  -> is_used
     | "is" "purchased"                                             -> is_purchased
     | "is" "drawn"                                                 -> is_drawn
+    | "is" "rolled"                                                -> is_rolled
+    | "is" "rolled" "on" shown                                     -> is_rolled_on
+    | "is" "rolled" "after" "waiting" "in" "your" "prep" "area"    -> is_rolled_from_prep
     | "is" "targeted"                                              -> is_targeted
     | "leaves" "the" "field"                                       -> leaves_field
     | "spins" "up"                                                 -> spins_up
@@ -121,6 +125,7 @@ player: "you"                                                      -> you
     | ("draw" | "draws") "dice"                                    -> player_draws
     | ("use" | "uses") KEYWORD                                     -> keyword_used
     | ("use" | "uses") "a" "global" "ability"                      -> global_used
+    | ("roll" | "rolls") shown                                     -> player_rolls
     | ("gain" | "gains") "life"                                    -> life_gained
     | ("lose" | "loses") "life"                                    -> life_lost
 

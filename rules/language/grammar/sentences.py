@@ -509,6 +509,7 @@ condition: simple ("and" simple)*
 ?shown: "a" "character" "face"                                     -> shown_character
     | "an" "action" "face"                                         -> shown_action
     | "an" "energy" "face"                                         -> shown_energy
+    | "a" "double" "energy" "face"                                 -> shown_double_energy
     | "a" "burst"                                                  -> shown_burst
 
 ?kind_phrase: indefinite

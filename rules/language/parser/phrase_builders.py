@@ -45,7 +45,8 @@ FIXED_PHRASES: dict[str, object] = {
     "is_engaged": "is engaged", "takes_damage": "damaged", "deals_damage": "deals damage",
     "is_ko": "ko", "would_be_ko": "would be ko", "is_used": "used", "is_purchased": "purchased",
     "is_drawn": "drawn", "is_targeted": "targeted", "leaves_field": "leaves field",
-    "spins_up": "spins up", "pairs_up": "pairs",
+    "spins_up": "spins up", "pairs_up": "pairs", "is_rolled": "rolled",
+    "is_rolled_from_prep": "rolled from prep",
     "player_damaged": "player damaged", "player_draws": "draws",
     "attacks_alone": "attacks alone", "regenerates": "regenerates", "spins_down": "spins down",
     "kos": "kos",
@@ -88,7 +89,7 @@ FIXED_PHRASES: dict[str, object] = {
     "rounded_up": True, "rounded_down": False,
     "more": 1, "less": -1, "one": 1, "wild": Energy.WILD, "generic": Energy.GENERIC,
     "shown_character": "character", "shown_action": "action", "shown_energy": "energy",
-    "shown_burst": "burst",
+    "shown_double_energy": "double energy", "shown_burst": "burst",
     "owners_you": "you", "owners_any": None, "done": None, "alone": True,
     "fallen_this_turn": ast.Fell(Dice()).when, "fallen_this_way": "this way",
 }  # fmt: skip

@@ -338,50 +338,58 @@ MODIFIER_BUILDERS: Builders = {
 # --- event builders -------------------------------------------------------------------------------
 
 
-_EventAndDamage = tuple[ast.EventWord, ast.DamageKind]
+class Happening(NamedTuple):
+    """What happens to a die: an event, with the kind of damage or the face that was rolled."""
+
+    word: ast.EventWord
+    how: ast.DamageKind = "any"
+    face: ast.FaceWord | None = None
 
 
-def _damage(word: ast.EventWord) -> Callable[[ast.DamageKind], _EventAndDamage]:
+def _damage(word: ast.EventWord) -> Callable[[ast.DamageKind], Happening]:
     """Return a builder that adds the kind of damage to an event."""
-    return lambda how: (word, how)
+    return lambda how: Happening(word, how)
 
 
 def build_event(
-    events: tuple[_EventAndDamage, ...], means: ast.DamageKind | None, by: CausePhrase | None,
+    events: tuple[Happening, ...], means: ast.DamageKind | None, by: CausePhrase | None,
     dice: Dice | ast.Pair | None = None,
     player: ast.PlayerWord = "each",
 ) -> Moment:  # fmt: skip
     """Build the event that triggers an ability, or several as alternatives. Raises
     `InvalidCombination` if one of them needs to name another die."""
-    if any(word == "kos" for word, _ in events):
+    if any(event.word == "kos" for event in events):
         raise InvalidCombination('which dice it KOs, as in "KOs a sidekick"')
     cause, kinds, source = by or CausePhrase()
     return _event_alternatives(
-        *(Moment(word, dice, player, kinds, cause, source, means or how) for word, how in events)
+        *(
+            Moment(one.word, dice, player, kinds, cause, source, means or one.how, face=one.face)
+            for one in events
+        )
     )
 
 
 def _damage_event(
-    events: tuple[_EventAndDamage, ...], whom: Dice | ast.PlayerWord, dice: Dice | None = None
+    events: tuple[Happening, ...], whom: Dice | ast.PlayerWord, dice: Dice | None = None
 ) -> Moment:
     """Build the event of dealing damage to certain dice or to a player."""
-    if any(word != "deals damage" for word, _ in events):
+    if any(event.word != "deals damage" for event in events):
         raise InvalidCombination('"deals damage" before "to ..."')
-    return _event_alternatives(*(Moment(word, dice, how=how, whom=whom) for word, how in events))
+    return _event_alternatives(
+        *(Moment(event.word, dice, how=event.how, whom=whom) for event in events)
+    )
 
 
-def _blocking_event(
-    events: tuple[_EventAndDamage, ...], whom: Dice, dice: Dice | None = None
-) -> Moment:
+def _blocking_event(events: tuple[Happening, ...], whom: Dice, dice: Dice | None = None) -> Moment:
     """Build the event of blocking certain dice, or of knocking them out."""
-    if any(word not in ("blocks", "kos") for word, _ in events):
+    if any(event.word not in ("blocks", "kos") for event in events):
         raise InvalidCombination('"blocks" or "KOs" before the other die')
-    return _event_alternatives(*(Moment(word, dice, whom=whom) for word, _ in events))
+    return _event_alternatives(*(Moment(event.word, dice, whom=whom) for event in events))
 
 
 def _player_event(
     who: ast.PlayerWord,
-    event: Moment | ast.EventWord | _EventAndDamage,
+    event: Moment | ast.EventWord | Happening,
     means: ast.DamageKind | None,
     by: CausePhrase | None,
 ) -> Moment:
@@ -390,7 +398,7 @@ def _player_event(
         if means is not None or by is not None:
             raise InvalidCombination('a colon: this event cannot be narrowed with "by ..."')
         return replace(event, player=who)
-    with_damage = event if isinstance(event, tuple) else (event, "any")
+    with_damage = event if isinstance(event, Happening) else Happening(event)
     return build_event((with_damage,), means, by, None, who)
 
 
@@ -412,7 +420,11 @@ EVENT_BUILDERS: Builders = {
     "takes_damage_of": _damage("damaged"),
     "deals_damage_of": _damage("deals damage"),
     "player_damaged_of": _damage("player damaged"),
-    "happenings": lambda *words: tuple(w if isinstance(w, tuple) else (w, "any") for w in words),
+    "is_rolled_on": lambda face: Happening("rolled", face=face),
+    "player_rolls": lambda face: Moment("rolls", face=face),
+    "happenings": lambda *words: tuple(
+        word if isinstance(word, Happening) else Happening(word) for word in words
+    ),
     "when_fielded": lambda: Moment("fielded"),
     "when_this": build_event,
     "when_pair": lambda happenings, means, by: build_event(happenings, means, by, ast.Pair()),

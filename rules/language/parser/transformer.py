@@ -16,6 +16,7 @@ from rules.language.ast.expressions import (
     NEEDS_NAMES,
     NEEDS_TEXT,
     TAKES_EVENT_OR_COST,
+    TAKES_KINDS,
     TAKES_NAMES,
     TAKES_NUMBER,
     TAKES_TEXT,
@@ -122,6 +123,9 @@ ABILITY_BUILDERS: Builders = {
     "keyword": _keyword,
     "keyword_text": lambda word, do: _keyword_with("a text", TAKES_TEXT, word, do=do),
     "keyword_names": lambda word, names: _keyword_with("names", TAKES_NAMES, word, names=names),
+    "keyword_energy": lambda word, types: _keyword_with(
+        "energy types", TAKES_KINDS, word, names=tuple(energy.value for energy in types)
+    ),
     "keyword_paid": lambda word, cost, do: _keyword_with(
         "a text", TAKES_EVENT_OR_COST, word, do=do, cost=cost
     ),

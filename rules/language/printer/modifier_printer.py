@@ -26,6 +26,7 @@ from rules.language.printer.vocabulary import (
     DIE_NOUNS,
     DURATION_PHRASES,
     EVENT_VERBS,
+    FACE_PHRASES,
     PLAYER_SUBJECTS,
     PLAYER_WORDS,
     TIME_PHRASES,
@@ -357,7 +358,7 @@ def _occurrence(moments: list[ast.Moment], context: PrintContext) -> str:
     first = moments[0]
     if _is_time(first):
         return _time_phrase(first)
-    if first.word in ("player damaged", "draws", "keyword used", *_PLAYER_EVENT_VERBS):
+    if first.word in ("player damaged", "draws", "keyword used", "rolls", *_PLAYER_EVENT_VERBS):
         return _player_event(first, context)
     return _dice_event(moments, context)
 
@@ -400,6 +401,10 @@ def _verb(moment: ast.Moment) -> str:
     """Print the verb of an event: "attacks", "takes combat damage"."""
     if moment.how != "any" and moment.word in _DAMAGE_VERBS:
         return f"{_DAMAGE_VERBS[moment.word]} {moment.how} damage"
+    if moment.face is not None:
+        if moment.word != "rolled":
+            raise NoWording(moment)
+        return f"is rolled on {FACE_PHRASES[moment.face]}"
     return EVENT_VERBS[moment.word]
 
 
@@ -459,6 +464,12 @@ def _player_verb(moment: ast.Moment, context: PrintContext) -> str:
         if moment != ast.Moment("keyword used", player=moment.player, keyword=moment.keyword):
             raise NoWording(moment)
         return f"{'use' if you else 'uses'} {moment.keyword}"
+    if moment.word == "rolls":
+        if moment.face is None or moment != ast.Moment(
+            "rolls", player=moment.player, face=moment.face
+        ):
+            raise NoWording(moment)
+        return f"{'roll' if you else 'rolls'} {FACE_PHRASES[moment.face]}"
     if moment.word in _PLAYER_EVENT_VERBS:
         if moment != ast.Moment(moment.word, player=moment.player):
             raise NoWording(moment)
@@ -491,4 +502,4 @@ def _without_verb(moment: ast.Moment) -> tuple[bool, ast.Moment]:
     if moment.word not in EVENT_VERBS or _means(moment):
         return False, moment
     word: ast.EventWord = "ko" if moment.whom is None else moment.word
-    return True, replace(moment, word=word, how="any")
+    return True, replace(moment, word=word, how="any", face=None)

@@ -16,6 +16,7 @@ from rules.language.ast.expressions import (
     NEEDS_COST,
     NEEDS_NAMES,
     NEEDS_TEXT,
+    TAKES_KINDS,
     TAKES_NAMES,
     TAKES_NUMBER,
     TAKES_TEXT,
@@ -46,6 +47,7 @@ from rules.language.printer.vocabulary import (
     join_energies,
     join_names,
 )
+from rules.model.dice import ENERGY_TYPES
 
 __all__ = ["NoWording", "unparse", "unparse_ability", "unparse_modifier", "unparse_option"]
 
@@ -209,6 +211,8 @@ def _keyword(keyword: ast.Keyword, context: PrintContext) -> str:
         case ast.Keyword(word=word, names=(_, *_) as names) if word in TAKES_NAMES:
             if keyword != ast.Keyword(word, names=names):
                 raise NoWording(keyword)
+            if word in TAKES_KINDS and _ENERGY_WORDS.issuperset(names):
+                return f"{word}: {' or '.join(names)}."
             return f"{word}: {join_names(names)}."
         case ast.Keyword(word=word, number=number, total=total) if word in TAKES_NUMBER:
             plain = ast.Keyword(word, number=number, total=total if word in TAKES_TOTAL else 0)
@@ -218,6 +222,8 @@ def _keyword(keyword: ast.Keyword, context: PrintContext) -> str:
         case _:
             raise NoWording(keyword)
 
+
+_ENERGY_WORDS = frozenset(energy.value for energy in ENERGY_TYPES)
 
 _BlockEffect = (
     ast.Optional

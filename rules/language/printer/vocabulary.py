@@ -61,6 +61,7 @@ EVENT_VERBS: dict[ast.EventWord, str] = {
     "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
     "attacks alone": "attacks alone", "regenerates": "regenerates", "spins down": "spins down",
     "kos": "KOs", "spins up": "spins up", "targeted": "is targeted", "pairs": "pairs up",
+    "rolled": "is rolled", "rolled from prep": "is rolled after waiting in your prep area",
 }  # fmt: skip
 TIME_PHRASES: dict[ast.EventWord, str] = {
     "turn starts": "the start of {} turn",
@@ -84,7 +85,7 @@ PLAYER_POSSESSIVES: dict[ast.PlayerWord, str] = {
 VARIETY_NOUNS = {"affiliation": "affiliations", "energy": "energy types", "name": "names"}
 FACE_PHRASES: dict[ast.FaceWord, str] = {
     "character": "a character face", "action": "an action face", "energy": "an energy face",
-    "burst": "a burst",
+    "double energy": "a double energy face", "burst": "a burst",
 }  # fmt: skip
 COMPARISON_PHRASES = {
     "<": "less than", "<=": "at most", "=": "equal to", ">=": "at least", ">": "more than",

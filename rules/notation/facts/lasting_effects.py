@@ -141,10 +141,10 @@ def words_of_player(state: GameState, player: PlayerId) -> tuple[r.ChosenWord, .
     )
 
 
-def tokens_of_player(state: GameState, player: PlayerId) -> tuple[r.CardTokens, ...]:
+def tokens_of_player(state: GameState, player: PlayerId) -> tuple[r.TokensOnCard, ...]:
     """The tokens on a player's cards."""
     return tuple(
-        r.CardTokens(count, token, _card_ref(state, card))
+        r.TokensOnCard(count, token, _card_ref(state, card))
         for card, token, count in _tokens(state, player)
     )
 
@@ -206,7 +206,7 @@ def words_fit(state: GameState, player: PlayerId, wanted: tuple[r.ChosenWord, ..
     )
 
 
-def tokens_fit(state: GameState, player: PlayerId, wanted: tuple[r.CardTokens, ...]) -> bool:
+def tokens_fit(state: GameState, player: PlayerId, wanted: tuple[r.TokensOnCard, ...]) -> bool:
     """Whether exactly the expected tokens lie on a player's cards."""
     return can_pair_all(
         wanted,
@@ -326,7 +326,7 @@ def add_chosen_word(
     state.chosen_words = (*state.chosen_words, (card, player, chosen.word))
 
 
-def add_card_tokens(state: GameState, given: r.CardTokens, names: MatchNames) -> None:
+def add_card_tokens(state: GameState, given: r.TokensOnCard, names: MatchNames) -> None:
     """Put tokens on a card. Raises `LineMismatch` if there can be none, or none are given."""
     card = resolve_card(state, given.card, state.setup.card_ids[1:], names)
     if not given.count or not dice_matching.can_carry_tokens(state, card):

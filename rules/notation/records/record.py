@@ -95,7 +95,7 @@ class ChosenWord(NotationValue, frozen=True):
     card: Ref
 
 
-class CardTokens(NotationValue, frozen=True):
+class TokensOnCard(NotationValue, frozen=True):
     """Tokens that lie on a card: `2 experience on Thief`."""
 
     count: int
@@ -315,7 +315,7 @@ class StateFact(NotationValue, frozen=True):
     die: Ref | None = None
     effects: tuple[LastingEffect, ...] = ()
     words: tuple[ChosenWord, ...] = ()
-    tokens: tuple[CardTokens, ...] = ()
+    tokens: tuple[TokensOnCard, ...] = ()
     act: Act | None = None
 
 

@@ -239,12 +239,12 @@ def _expect_chosen_word(line: LineTokenizer) -> r.ChosenWord:
     return r.ChosenWord(word, line.expect_card())
 
 
-def _expect_card_tokens(line: LineTokenizer) -> r.CardTokens:
+def _expect_card_tokens(line: LineTokenizer) -> r.TokensOnCard:
     """Read `2 experience on Thief`."""
     count = line.accept_number()
     token = line.expect_one_of(get_args(CardTokenWord), "a kind of token")
     line.expect_word("on", '"on" and the card on which the tokens lie')
-    return r.CardTokens(1 if count is None else count, token, line.expect_card())
+    return r.TokensOnCard(1 if count is None else count, token, line.expect_card())
 
 
 def _expect_chosen(line: LineTokenizer) -> str:

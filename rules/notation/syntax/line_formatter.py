@@ -267,7 +267,7 @@ def _content(fact: r.StateFact, names: MatchNames) -> str:
             return format_zone_contents(fact.dice, names)
 
 
-def format_tokens(tokens: r.CardTokens, names: MatchNames) -> str:
+def format_tokens(tokens: r.TokensOnCard, names: MatchNames) -> str:
     """Format the tokens on a card: `2 experience on Thief`."""
     return f"{tokens.count} {tokens.token} on {format_ref(tokens.card, names)}"
 
