@@ -178,7 +178,7 @@ def card_actions_of(state: GameState, legal: LegalMoves, card: CardId) -> Iterat
     dice = [die for die in state.dice.in_zone(CARD) if die.card == card]
     if state.setup.cards[card].owner != TOKEN_OWNER:
         yield action_for_move(state, legal, Buy(card))
-    for button in state.setup.index.globals:
+    for button in state.globals_on_table:
         if button.card == card:
             yield action_for_move(state, legal, UseGlobal(card, button.ability_index))
     for die in dice[:1]:
@@ -250,7 +250,7 @@ def _field_actions(state: GameState, legal: LegalMoves, die: Die) -> Iterator[Co
         yield from _block_actions(state, legal, die)
     for ability, _ in evaluate.paid_abilities(state, die):
         yield action_for_move(state, legal, UsePaidAbility(die.id, ability))
-    for button in state.setup.index.globals:
+    for button in state.globals_on_table:
         if button.card == die.card:
             yield action_for_move(state, legal, UseGlobal(button.card, button.ability_index))
 

@@ -177,7 +177,7 @@ def _moves_on_card(state: GameState, die_id: DieId, card: CardId) -> list[Move] 
         return refusal_of("PAY-1", "not_energy")
     if state.payment is not None and _pays_for_card(state.payment, card):
         return _payment_moves(state, die_id)
-    listed = state.setup.index.globals
+    listed = state.globals_on_table
     return [
         Buy(card),
         *(UseGlobal(card, other.ability_index) for other in listed if other.card == card),

@@ -69,7 +69,7 @@ def modifiers_of_card(state: GameState, card: CardId) -> tuple[AppliedModifier, 
     if player < 0:
         return tuple(modifiers)
     modifiers += _cost_modifiers(state, "purchase", card, player)
-    if any(listed.card == card for listed in state.setup.index.globals):
+    if any(listed.card == card for listed in state.globals_on_table):
         modifiers += _cost_modifiers(state, "global", card, player)
     return tuple(modifiers)
 

@@ -305,7 +305,7 @@ def _not_from_own_card(state: GameState, card: CardId, player: PlayerId) -> Refu
 
 
 def _why_no_joining_global(state: GameState, paying: OpenPayment, move: UseGlobal) -> Refusal:
-    for listed in state.setup.index.globals:
+    for listed in state.globals_on_table:
         if (listed.card, listed.ability_index) == (move.card, move.ability):
             return _why_no_joining(state, paying, move)
     return refusal_of("GLB-1", "no_global", card=labels.card_name(state, move.card))
@@ -441,6 +441,8 @@ def _why_no_attack(state: GameState, die: Die) -> Refusal:
         return refusal_of("ATK-1", "not_fielded")
     if die.id in attack_step.dice_busy_controlling(state):
         return refusal_of("CTL-1", "controls", die=labels.die_name(state, die.id))
+    if evaluate.is_stunned(state, die):
+        return _stunned(state, die)
     name, price = labels.die_name(state, die.id), evaluate.attack_life_cost(state, die)
     if price is None:
         return refusal_of("TXT-1", "attack_not_paid", die=name)
@@ -450,6 +452,10 @@ def _why_no_attack(state: GameState, die: Die) -> Refusal:
     return refusal_of(
         "TXT-1", "no_attack", die=name, card=_card_behind_rule(state, die, ast.Cannot, "attack")
     )
+
+
+def _stunned(state: GameState, die: Die) -> Refusal:
+    return refusal_of("KW-30", "stunned", card=labels.card_name(state, die.card))
 
 
 def _is_fielded_character(state: GameState, die: Die) -> bool:
@@ -471,6 +477,8 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
     if attacker.id not in state.current_combat.attackers or attacker.zone is not ATTACK:
         return refusal_of("BLK-1", "not_attacking")
     name, against = labels.die_name(state, die.id), labels.die_name(state, attacker.id)
+    if evaluate.is_stunned(state, die):
+        return _stunned(state, die)
     if evaluate.cannot(state, die, "block"):
         who = _card_behind_rule(state, die, ast.Cannot, "block")
         return refusal_of("TXT-1", "no_block", die=name, card=who)
@@ -536,7 +544,7 @@ def explain_illegal_ability(state: GameState, move: UseGlobal | UsePaidAbility) 
 
 def _why_no_global(state: GameState, move: UseGlobal, player: PlayerId) -> Refusal:
     purse = costs.energy_pool_of(state, player)
-    for listed in state.setup.index.globals:
+    for listed in state.globals_on_table:
         if (listed.card, listed.ability_index) == (move.card, move.ability):
             obstacle = availability.why_global_unavailable(state, listed, player, purse)
             return _refusal_for_obstacle(state, move, move.card, obstacle or "other", "GLB-2")

@@ -35,7 +35,7 @@ def all_subjects(state: GameState) -> tuple[TableSubject, ...]:
         *(TableSubject("card", card=card) for card in cards),
         *(
             TableSubject("global", card=g.card, ability=g.ability_index)
-            for g in state.setup.index.globals
+            for g in state.globals_on_table
         ),
         *(TableSubject("player", player=player) for player in players),
         *(

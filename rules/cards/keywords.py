@@ -49,6 +49,9 @@ def _energy_drain(levels: int) -> ast.Triggered:
     return ast.Triggered(ast.Moment("is engaged"), (ast.Spin(_ENGAGED, by=-levels),))
 
 
+STUN_TOKEN = "stun token"
+"""Stands for a keyword that every card of a match has in which a text can put a stun token."""
+
 _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
     "Amplify": (ast.Triggered(_YOUR_ACTION, (ast.Spin(ast.This(), by=1),)),),
     # once for each character, even if several of its dice are active (KW-2)
@@ -74,6 +77,8 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
         ),
     ),
     "Retaliation": (_retaliation(ast.Deal(1, None, "opponent")),),
+    # in force while the card has such a token, for its owner only (KW-30)
+    STUN_TOKEN: (ast.Global(ast.Cost(any_energy=2), (ast.RemoveCardTokens("stun", ast.This()),)),),
     "Strike": (
         ast.Static(
             (ast.Bonus(ast.This(), 2, 2), ast.Has(ast.This(), keywords=("Overcrush",))),
@@ -125,9 +130,11 @@ def grantable_keywords(texts: Iterable[ast.Text]) -> frozenset[str]:
 
 @lru_cache(maxsize=1000)
 def _keywords_granted_by(text: ast.Text) -> frozenset[str]:
-    return frozenset(
+    nodes = tuple(walk(text))
+    stuns = any(isinstance(node, ast.PutCardTokens) and node.token == "stun" for node in nodes)
+    return frozenset((STUN_TOKEN,) if stuns else ()).union(
         word
-        for node in walk(text)
+        for node in nodes
         if isinstance(node, ast.Has)
         for word in node.keywords
         if word in _BARE_KEYWORD_ABILITIES

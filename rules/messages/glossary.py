@@ -114,6 +114,13 @@ ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
         Entry("Affiliation", "DIE-4", "affiliation|affiliations"),
         Entry("Die limit", "FMT-1", "die limit|die limits|maximum"),
         Entry("Token", "TOK-1", "token|tokens", notes="UXM, ASM, SWW", is_for_cards=True),
+        Entry(
+            "Card token",
+            "KW-23",
+            "card token|card tokens|experience token|experience tokens"
+            "|loyalty token|loyalty tokens|stun token|stun tokens",
+            is_for_cards=True,
+        ),
         Entry("Edition", "SET-1", "edition|editions"),
     ),
     TermGroup.PLACES: (

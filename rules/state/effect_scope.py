@@ -64,7 +64,7 @@ def _always_affects(effect: ast.Effect) -> bool:
             return players is not None and not isinstance(source, ast.Pick)
         case ast.CostChange(of=of):
             return of is None
-        case ast.PutCardTokens(of=of):
+        case ast.PutCardTokens(of=of) | ast.RemoveCardTokens(of=of):
             return isinstance(of, ast.This)
         case ast.Cannot(act="use globals"):
             return True

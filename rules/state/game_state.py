@@ -48,6 +48,7 @@ from rules.state.events import (
     TokenMade,
     TurnBegan,
 )
+from rules.state.match_cards import IndexedAbility
 from rules.state.resolution import Batch, ContinuousEffect, DelayedEffect, Frame, Trigger
 from rules.state.setup import Setup, with_agreement, with_hand_sentence
 from rules.state.zones import (
@@ -217,6 +218,15 @@ class GameState(msgspec.Struct, gc=False):
         """Set how many tokens of a kind lie on a card."""
         others = [entry for entry in self.card_tokens if entry[:2] != (card, token)]
         self.card_tokens = tuple(sorted([*others, (card, token, count)] if count else others))
+
+    @property
+    def globals_on_table(self) -> tuple[IndexedAbility, ...]:
+        """The Global Abilities, and for each card with stun tokens the removal of one (KW-30)."""
+        index = self.setup.index
+        if not self.card_tokens or not index.token_removals:
+            return index.globals
+        stunned = [card for card, token, _ in self.card_tokens if token == "stun"]
+        return (*index.globals, *(index.token_removals[card] for card in stunned))
 
     def push(self, entry: Frame | Batch) -> None:
         """Push an ability or a batch; it resolves entirely before the next begins (TIM-1)."""

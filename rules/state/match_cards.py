@@ -12,7 +12,7 @@ from typing import Literal, get_args, get_type_hints
 import msgspec
 
 from rules.cards.card import Card, CardKind
-from rules.cards.keywords import expand_keywords, printed_keywords, watch_for_keyword
+from rules.cards.keywords import STUN_TOKEN, expand_keywords, printed_keywords, watch_for_keyword
 from rules.language import ast
 from rules.language.ast import AbilityKind, Burst, Watch
 from rules.language.ast.expressions import walk
@@ -191,7 +191,8 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     cannot matter; so do the cards of `actions_that_may_find_nothing`, whose action dice may have
     nothing to affect (TXT-3). `watches` gives the card and index of each ability that effects grant
     temporarily. `cost_changers` are the cards that change each kind of cost: "purchase", "field"
-    and "global".
+    and "global". `token_removals` is for each card the ability to remove a stun token from it,
+    which is in force while it has one (KW-30).
     """
 
     triggers: dict[str, tuple[IndexedAbility, ...]]
@@ -203,6 +204,7 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     actions_that_may_find_nothing: frozenset[CardId] = frozenset()
     watches: dict[ast.Watch, tuple[CardId, AbilityId]] = {}
     cost_changers: dict[str, CostChangers] = {}
+    token_removals: dict[CardId, IndexedAbility] = {}
 
 
 def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
@@ -211,6 +213,7 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
     interruptions: dict[str, list[IndexedAbility]] = {}
     statics: dict[str, list[tuple[IndexedAbility, ast.Modifier]]] = {}
     globals_: list[IndexedAbility] = []
+    removals: dict[CardId, IndexedAbility] = {}
     paid: dict[CardId, list[IndexedAbility]] = {}
     watches: dict[ast.Watch, tuple[CardId, AbilityId]] = {}
     for card_id, at_table in enumerate(cards):
@@ -229,6 +232,8 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
                     for modifier in holds:
                         kind = node_kind(modifier)
                         statics.setdefault(kind, []).append((listed, modifier))
+                case ast.Global() if listed.keyword == STUN_TOKEN:
+                    removals[listed.card] = listed
                 case ast.Global(when=when, do=do):
                     globals_.append(listed)
                     if when is not None:  # reactive (GLB-2)
@@ -248,6 +253,7 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
         frozenset(CardId(n) for n, at_table in enumerate(cards) if _may_find_nothing(at_table)),
         watches,
         {what: _cost_changers(statics.get(f"CostChange {what}", [])) for what in _COSTS},
+        removals,
     )
 
 

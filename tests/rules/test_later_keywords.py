@@ -9,8 +9,12 @@ from rules.engine.evaluate import costs
 from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.parser.text_parser import parse_text
 from rules.model.dice import Energy
+from rules.model.moves import Attack, Block, UseGlobal
+from rules.notation.facts.lasting_effects import add_card_tokens
 from rules.notation.facts.position import state_from_position
 from rules.notation.facts.state_facts import facts_of_player
+from rules.notation.records.errors import LineMismatch
+from rules.notation.records.record import Ref, TokensOnCard
 from rules.notation.syntax.line_formatter import format_fact
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind
@@ -673,6 +677,74 @@ def test_rush_may_name_an_affiliation_and_does_not_count_itself():
     table = Table(eric=[twin], edition="AI").lay("Eric", "used", "Twin", "Twin")
     table.empty_bag("Eric").will_draw("Twin", "Twin", *FOUR[2:]).will_draw(*FOUR[2:])
     assert rolling(table.begin("draw")) == 6
+
+
+# --- stun tokens ----------------------------------------------------------------------------------
+
+FLASH = made_up_action("Flash", "Put a stun token on the card of a target character die.")
+KITE = made_up("Kite", "")
+DOVE = made_up("Dove", "")
+
+
+def stunned() -> Table:
+    """The table after Eric has stunned Mike's Kite, of which Mike has two dice, and a Dove."""
+    table = Table(eric=[DOVE], mike=[KITE], basics=[FLASH], edition="AI")
+    table.lay("Eric", "field", "Dove").lay("Mike", "field", "Kite", "Kite", "sidekick")
+    table.lay("Mike", "reserve", "sidekick bolt", "sidekick mask", "sidekick fist")
+    table.lay("Eric", "reserve", "Flash action", "sidekick bolt", "sidekick bolt").begin()
+    return table.use("Flash").choose("Kite")
+
+
+def test_dice_of_a_stunned_card_cannot_block():
+    """KW-30: Neither of the two; the Sidekick can."""
+    table = stunned().both_pass().attack_with("Dove")
+    assert {move.die for move in table.game.legal_moves() if isinstance(move, Block)} == {
+        table.die("Mike's sidekick", "field")
+    }
+    refusal = table.refused(table.blocks("Kite", "Dove"))
+    assert (refusal.rule_id, str(refusal.reason)) == ("KW-30", "Kite dice can't attack or block.")
+
+
+def test_dice_of_a_stunned_card_cannot_attack():
+    """KW-30: Eric stunned his own Dove."""
+    table = Table(eric=[DOVE], basics=[FLASH], edition="AI").lay("Eric", "field", "Dove")
+    table.lay("Eric", "reserve", "Flash action").begin().use("Flash").choose("Dove").both_pass()
+    assert not [move for move in table.game.legal_moves() if isinstance(move, Attack)]
+
+
+def removals(table: Table) -> list[UseGlobal]:
+    """The moves that remove a stun token from Mike's Kite."""
+    legal = table.game.legal_moves()
+    return [one for one in legal if isinstance(one, UseGlobal) and one.card == table.card("Kite")]
+
+
+def test_only_the_owner_removes_a_stun_token_for_two_energy():
+    """KW-30: Whenever they could use a Global Ability."""
+    table = stunned()
+    assert not removals(table)
+    table.pass_()
+    assert table.asks() == ("Mike", "reply")
+    assert len(removals(table)) == 1
+    table.use_global("Kite", "bolt", "mask")
+    assert table.state.card_tokens == ()
+    assert not removals(table)
+
+
+def test_a_position_says_which_cards_are_stunned():
+    """KW-30: The token is on Mike's card."""
+    table = stunned()
+    names = MatchNames(table.state.setup)
+    facts = [one for player in (0, 1) for one in facts_of_player(table.state, player)]
+    copy = state_from_position(table.state.setup, facts, names)
+    assert copy.card_tokens == table.state.card_tokens == ((table.card("Kite"), "stun", 1),)
+
+
+def test_a_position_without_stun_texts_has_no_stun_tokens():
+    table = Table(eric=[DOVE], edition="AI")
+    with pytest.raises(LineMismatch, match="stun tokens"):
+        add_card_tokens(
+            table.state, TokensOnCard(1, "stun", Ref("Dove")), MatchNames(table.state.setup)
+        )
 
 
 # --- refusals -------------------------------------------------------------------------------------

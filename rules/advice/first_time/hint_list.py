@@ -466,7 +466,7 @@ def kept_energy(now: Occasion) -> Iterator[Finding]:
 def _dice_for_globals(state: GameState, player: PlayerId) -> Iterator[Die]:
     """The energy dice of a player that help to pay for a Global Ability."""
     pool = energy_pool_of(state, player)
-    for listed in state.setup.index.globals:
+    for listed in state.globals_on_table:
         act = UseGlobal(listed.card, listed.ability_index)
         need = costs.need_of_act(state, act, player)
         if not pool_covers(pool, need):

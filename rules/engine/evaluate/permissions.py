@@ -53,6 +53,8 @@ def cannot(
         kind: the kind of ability that would do it: "can't be targeted by Global Abilities".
         player: the player whose ability would do it, or `NOBODY`.
     """
+    if act in ("attack", "block") and is_stunned(state, die):
+        return True
     if not _is_regulated(state, _CANNOT_KEYS[act]):
         return False
     for rule, frame in _rules(state, ast.Cannot, _CANNOT_KEYS[act], act, die):
@@ -63,6 +65,11 @@ def cannot(
         if _is_by(state, rule.by, by, frame):
             return True
     return False
+
+
+def is_stunned(state: GameState, die: Die) -> bool:
+    """Whether a stun token lies on a die's card: it can't attack or block (KW-30)."""
+    return bool(state.card_tokens) and state.tokens_on(die.card, "stun") > 0
 
 
 def must(state: GameState, die: Die, act: ast.ForcedAct) -> bool:

@@ -111,7 +111,7 @@ def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> l
     moves: list[Move] = []
     any_changes = costs.has_cost_changers(state, "global")
     own = state.setup.index.cost_changers["global"].own
-    for listed in state.setup.index.globals:
+    for listed in state.globals_on_table:
         need, changes = listed.need, any_changes or listed.card in own
         if not changes and not pool_covers(purse, need):
             continue  # the most common reason, and cheap to check
@@ -132,6 +132,8 @@ def why_global_unavailable(
     ability = listed.node
     if not isinstance(ability, ast.Global) or ability.when is not None:
         return "reactive"
+    if listed.keyword and state.setup.cards[listed.card].owner != player:
+        return "other"  # only the owner of a card removes stun tokens from it (KW-30)
     if purse is not None:
         need = costs.need_of_global(state, listed.need, listed.card, player)
         if not pool_covers(purse, need):

@@ -442,7 +442,7 @@ def _joinable_globals(
     if again and not paid:
         return []
     further: list[Move] = []
-    for listed in state.setup.index.globals:
+    for listed in state.globals_on_table:
         act, ability = UseGlobal(listed.card, listed.ability_index), listed.node
         is_paid = act in paid
         if again and not is_paid:

@@ -321,6 +321,6 @@ def _other_needs(state: GameState, player: PlayerId) -> Iterator[tuple[Need, boo
     if player == state.active and state.step is Step.MAIN:
         for need in costs.purchase_needs(state, player).values():
             yield need, True
-    for listed in state.setup.index.globals:
+    for listed in state.globals_on_table:
         if isinstance(listed.node, ast.Global):
             yield costs.need_of_global(state, listed.need, listed.card, player), False

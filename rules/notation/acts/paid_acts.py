@@ -140,7 +140,9 @@ def alternative_cost_abilities(state: GameState, card: CardId) -> list[AbilityId
 
 def _global_ability_move(game: Game, step: r.PaidStep, names: MatchNames) -> UseGlobal:
     """Use a card's Global Ability; the number selects one if the card has several."""
-    every = [UseGlobal(ability.card, ability.ability_index) for ability in game.setup.index.globals]
+    every = [
+        UseGlobal(ability.card, ability.ability_index) for ability in game.state.globals_on_table
+    ]
     legal = [move for move in game.legal_moves() if isinstance(move, UseGlobal)]
     found = [move for move in legal if ref_fits_card(game.state, move.card, step.ref)]
     # try an illegal one too: its refusal gives the reason

@@ -331,5 +331,9 @@ def add_card_tokens(state: GameState, given: r.TokensOnCard, names: MatchNames) 
     card = resolve_card(state, given.card, state.setup.card_ids[1:], names)
     if not given.count or not dice_matching.can_carry_tokens(state, card):
         raise LineMismatch(format_tokens(given, names), "one token or more, on a card of a team")
+    if given.token == "stun" and card not in state.setup.index.token_removals:
+        raise LineMismatch(
+            format_tokens(given, names), "a card whose text puts stun tokens on cards"
+        )
     kind = next(word for word in get_args(ast.CardTokenWord) if word == given.token)
     state.set_card_tokens(card, kind, state.tokens_on(card, kind) + given.count)

@@ -94,9 +94,7 @@ def paid_step_of_move(state: GameState, move: Move, before: GameState | None = N
             usable = [move for move in turn_loop.legal_moves(state) if isinstance(move, UseGlobal)]
             ref = shortest_card_ref(state, card, tuple(dict.fromkeys(one.card for one in usable)))
             every = [
-                ability.ability_index
-                for ability in state.setup.index.globals
-                if ability.card == card
+                ability.ability_index for ability in state.globals_on_table if ability.card == card
             ]
             own = [one for one in usable if one.card == card]
             is_plain = len(every) == 1 or own == [move]
