@@ -72,7 +72,7 @@ def _relations(state: GameState) -> list[_Relation]:
     return [
         ("marked", _Dice(state.marked_dice)),
         ("rolling", _Dice(state.dice_to_roll)),
-        *([("from prep", _Dice(state.dice_from_prep))] if state.dice_from_prep else ()),
+        *([("from prep", state.cards_from_prep)] if state.cards_from_prep else ()),
         *_combat_relations(state),
         *_payment_relations(state),
         *_effect_relations(state),

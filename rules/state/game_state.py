@@ -120,9 +120,10 @@ class GameState(msgspec.Struct, gc=False):
     dice_to_roll: tuple[DieId, ...] = ()
     """Dice to roll in this turn's Roll Step: those in the Prep Area before the draw, and those
     drawn (ROLL-1). Dice prepped later wait for the next turn (ROLL-3)."""
-    dice_from_prep: tuple[DieId, ...] = ()
-    """Dice that lay in the active player's Prep Area when the turn began, until they have been
-    rolled; recorded only if a text in the match asks for it (KW-27)."""
+    cards_from_prep: tuple[CardId, ...] = ()
+    """The card of each die that lay in the active player's Prep Area when the turn began, until
+    they are rolled; recorded only if a text in the match asks for it (KW-27). Dice of a card are
+    not told apart there."""
     marked_dice: tuple[DieId, ...] = ()
     """Dice marked for the reroll; during Clear and Draw, the dice drawn so far."""
     combat: Combat | None = None

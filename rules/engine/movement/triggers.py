@@ -8,6 +8,7 @@ turn.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
@@ -395,14 +396,27 @@ def on_step_roll(state: GameState, dice: tuple[DieId, ...]) -> None:
     if not (_ROLL_EVENTS & index.keys() or state.delayed_effects):
         return
     cause = Cause(player=state.active)
-    waited = tuple(die_id for die_id in dice if die_id in state.dice_from_prep)
     group = [
         *_triggers_of_rolled(state, "rolled", dice, cause),
-        *_triggers_of_rolled(state, "rolled from prep", waited, cause),
+        *_triggers_of_rolled(state, "rolled from prep", _dice_that_waited(state, dice), cause),
     ]
     causes = tuple(replace(cause, target=die_id) for die_id in dice)
     group += collect_triggers(state, "rolls", PlayerTarget(state.active), causes=causes)
     queue_triggers(state, tuple(group))
+
+
+def _dice_that_waited(state: GameState, dice: tuple[DieId, ...]) -> tuple[DieId, ...]:
+    """As many rolled dice of each card as lay in the Prep Area when the turn began.
+
+    Nobody tells dice of a card in the Prep Area apart, so those with the best faces count.
+    """
+    left = Counter(state.cards_from_prep)
+    found: list[DieId] = []
+    for die in sorted((state.dice[die_id] for die_id in dice), key=lambda die: -die.face):
+        if left[die.card]:
+            left[die.card] -= 1
+            found.append(die.id)
+    return tuple(found)
 
 
 _ROLL_EVENTS = frozenset(("rolled", "rolled from prep", "rolls"))

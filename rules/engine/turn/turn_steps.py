@@ -130,7 +130,8 @@ def _clear(state: GameState, log: Log) -> None:
         move_die(state, die.id, USED, log, "cleared")
     state.dice_to_roll = tuple(die.id for die in state.dice_in_zone(state.active, PREP))
     if "rolled from prep" in state.setup.index.triggers:
-        state.dice_from_prep = state.dice_to_roll
+        waiting = [state.dice[die_id].card for die_id in state.dice_to_roll]
+        state.cards_from_prep = tuple(sorted(waiting))
     state.stage = _DRAW
 
 
@@ -263,7 +264,7 @@ def roll_and_reroll(state: GameState, log: Log) -> None:
         for die_id in dice:
             move_die(state, die_id, RESERVE, log, "rolled")
         triggers.on_step_roll(state, dice)
-        state.dice_from_prep = ()
+        state.cards_from_prep = ()
         if state.queue:
             state.stage = _ROLLED
         else:
