@@ -130,7 +130,7 @@ def without_words_by_hand(text: ast.Text) -> ast.Text:
     same (HAND-1)."""
     if not words_by_hand(text):
         return text
-    return map_nodes(text, lambda node: ast.ByHand("") if isinstance(node, ast.ByHand) else node)
+    return map_nodes(text, lambda node: ast.ByHand("...") if isinstance(node, ast.ByHand) else node)
 
 
 def has_text_by_hand(text: ast.Text) -> bool:

@@ -17,6 +17,8 @@ class AboutMatch(msgspec.Struct, frozen=True):
 
     title: str = ""  # the name that a player gave the match, or ""
     played: str = ""  # when it was played, as a reader should see it, or ""
+    # Whether the file has the words that are printed on cards and carried out by hand (HAND-1)
+    printed_words: bool = False
 
 
 NOTHING_KNOWN = AboutMatch()

@@ -150,7 +150,7 @@ class SourceKind(NamedTuple):
 
 
 CARD_SOURCE = SourceKind("a card file", 1_000_000)
-MATCH_SOURCE = SourceKind("a match file", 4_000_000, max_line=5_000)
+MATCH_SOURCE = SourceKind("a match file", 4_000_000, max_line=12_000)
 MATCH_JSON_SOURCE = SourceKind("a match in JSON", 16_000_000, max_line=0)
 DRAFT_SOURCE = SourceKind("a draft file", 200_000, max_line=2_000)
 SETTINGS_SOURCE = SourceKind("a settings file", 100_000)

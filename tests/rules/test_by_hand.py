@@ -11,6 +11,7 @@ from rules.cards import CardSet, all_card_sets
 from rules.game import Game
 from rules.language import ast
 from rules.language.hand_sentence import written_sentence
+from rules.match_log import EXPORT_KINDS, AboutMatch, Timeline, export_text, open_match
 from rules.model.ids import NO_CARD, NO_DIE, DieId, PlayerId
 from rules.model.moves import Buy, HandAct, HandAgreement, OfferHand, Pass
 from rules.notation import read_match, replay_match, write_match
@@ -280,3 +281,25 @@ def test_a_position_tells_what_lasts_and_which_tokens_lie_there() -> None:
     assert 'by hand Hummer: "This die gets +2A this turn." on Hummer L2 giving +2A +0D' in text
     assert 'by hand "Each sidekick can\'t block this turn."' in text
     assert 'Eric words: "3 counters" for "the table"' in text
+
+
+def test_a_match_with_cards_of_your_own_opens_anywhere() -> None:
+    now = table("cards").field("Hummer L1").pass_()
+    text = write_match(now.game)
+    assert text.count("\ncard {") == 2
+    again = replay_match(read_match(text, "own.match", all_card_sets()))
+    assert again.digest() == now.game.digest()
+    assert write_match(again) == text
+
+
+def test_a_file_for_others_leaves_printed_words_out() -> None:
+    """HAND-1: The words change nothing, so the match is the same without them."""
+    now = table("cards").field("Hummer L1").pass_()
+    for kind in EXPORT_KINDS:
+        assert "hums a tune" not in export_text(Timeline(now.game), kind)
+    kept = export_text(Timeline(now.game), "match", AboutMatch(printed_words=True))
+    assert "hums a tune" in kept
+    for kind in ("match", "json"):
+        text = export_text(Timeline(now.game), kind)
+        opened = open_match(text.encode(), f"own.{kind}", all_card_sets())
+        assert (opened.damage, opened.game.digest()) == (None, now.game.digest())

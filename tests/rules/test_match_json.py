@@ -62,7 +62,8 @@ def test_the_schema_allows_no_unknown_parts_and_misses_none():
     assert len(objects) > len(json_event_classes())
     for part in objects:
         assert part["additionalProperties"] is False
-        optional = {"notes", "by_hand"} & {*part["properties"]}
+        optional = {*part["properties"]} - {*part["required"]}
+        assert optional <= {"notes", "own_cards", "by_hand", "number", "subtitle", "affiliations"}
         assert sorted({*part["required"], *optional}) == sorted(part["properties"])
 
 

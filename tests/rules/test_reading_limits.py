@@ -272,7 +272,7 @@ def test_a_text_without_end_in_a_list_excludes_only_its_card(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('# "\\' * 20_000, "line 2: expected at most 5,000, found a line of 80,000 characters"),
+        ('# "\\' * 20_000, "line 2: expected at most 12,000, found a line of 80,000 characters"),
         ("# remark\n" * 500_000, "line 1: expected a match file of at most 4,000,000 bytes"),
         ('say "\\' + '"\\' * 2000, "expected a line"),
         ("Ann: " + "x" * 2000, "expected a line"),

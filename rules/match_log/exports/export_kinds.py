@@ -82,7 +82,7 @@ def export_text(
 
 
 def _write_notation(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    yield write_match(timeline.game)
+    yield write_match(timeline.game, printed_words=about.printed_words)
 
 
 WIDTH = 76

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from rules.cards.card import Card
 from rules.match_history import LONGEST_NOTE, WHOLE_MATCH
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.timeline import Timeline
@@ -22,6 +23,7 @@ from rules.model.ids import CardId, DieId, PlayerId
 from rules.model.moves import HandAgreement
 from rules.notation import MatchHeader, MatchRecord, record_game
 from rules.notation.records.record import PositionLine
+from rules.notation.syntax.card_lines import WrittenCard, without_printed_words, written_card
 from rules.notation.syntax.fact_parser import STEPS_BY_WORD
 from rules.notation.syntax.header import card_fingerprint
 from rules.notation.syntax.line_formatter import format_line
@@ -177,7 +179,8 @@ class JsonMatch(JsonPart, frozen=True):
     `title` is the name that a player gave the match, `played` when it was played; both may be "".
     `starter` is the player who goes first, by label. Only versions since 3 have one who is not
     listed first, and only versions since 4 acts by hand.
-    `notes` is left out if no player wrote any; programs that do not know it ignore it.
+    `notes` is left out if no player wrote any, `own_cards` if all cards come with the program;
+    programs that do not know them ignore them.
     """
 
     format: Literal["sidekick-table match"]
@@ -194,6 +197,7 @@ class JsonMatch(JsonPart, frozen=True):
     acts: tuple[JsonAct, ...]
     result: JsonResult
     notes: tuple[JsonNote, ...] = ()
+    own_cards: tuple[WrittenCard, ...] = ()
 
 
 @cache
@@ -406,7 +410,7 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
         "players": list(_players(setup, writer.players)),
         "starter": writer.players[setup.starter],
         "basic_actions": _team(setup, None),
-        "cards": list(_cards(setup)),
+        "cards": list(_cards(setup, about)),
         "start": _start(timeline, record, writer, translate),
         "seatings": list(_seatings(timeline)),
     }
@@ -414,6 +418,10 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
         JsonNote(None if acts == WHOLE_MATCH else acts, text)
         for acts, text in timeline.notes().items()
     ]
+    if record.header.own_cards:
+        head["own_cards"] = [
+            written_card(_card_to_share(card, about)) for card in record.header.own_cards
+        ]
     if notes:
         head["notes"] = notes
     yield "{\n" + "".join(f'"{key}": {_lines(value)},\n' for key, value in head.items())
@@ -483,9 +491,9 @@ def _team(setup: Setup, owner: PlayerId | None) -> list[JsonTeamCard]:
     ]
 
 
-def _cards(setup: Setup) -> Iterator[JsonCard]:
+def _cards(setup: Setup, about: AboutMatch) -> Iterator[JsonCard]:
     for at_table in setup.cards:
-        card = at_table.card
+        card = _card_to_share(at_table.card, about)
         yield JsonCard(
             card.name,
             card.subtitle,
@@ -498,6 +506,10 @@ def _cards(setup: Setup) -> Iterator[JsonCard]:
             die_face_names(card.die),
             card_fingerprint(card),
         )
+
+
+def _card_to_share(card: Card, about: AboutMatch) -> Card:
+    return card if about.printed_words else without_printed_words(card)
 
 
 def _start(

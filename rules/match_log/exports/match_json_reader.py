@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import structs
 
-from rules.cards import CardSet
+from rules.cards import Card, CardSet
 from rules.match_log.exports.json_format import (
     JSON_FORMAT,
     JSON_VERSION,
@@ -27,6 +27,7 @@ from rules.model.ids import PlayerId
 from rules.notation import Act, BadMatch, MatchHeader, MatchRecord, read_match, replayable_part
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle
+from rules.notation.syntax.card_lines import WrittenCard, card_of_file
 from rules.notation.syntax.header import format_computers, format_header
 from rules.notation.syntax.line_parser import NOBODY_WORD
 from rules.notation.syntax.quoting import quote_name
@@ -65,6 +66,7 @@ class _ReadableMatch(msgspec.Struct, frozen=True):
     seatings: tuple[JsonSeating, ...] = ()
     result: JsonResult | None = None
     notes: tuple[JsonNote, ...] = ()
+    own_cards: tuple[WrittenCard, ...] = ()
 
 
 def read_match_json(text: str, file_name: str, sets: tuple[CardSet, ...]) -> MatchRecord:
@@ -282,7 +284,15 @@ def _header(match: _ReadableMatch, file_name: str) -> MatchHeader:
         computers=computers if any(computers) else (),
         starter=PlayerId(labels.index(match.starter) if match.starter in labels else 0),
         by_hand=rules.by_hand,
+        own_cards=tuple(_own_card(card, file_name) for card in match.own_cards),
     )
+
+
+def _own_card(written: WrittenCard, file_name: str) -> Card:
+    try:
+        return card_of_file(written)
+    except LineMismatch as error:
+        raise _bad(file_name, 1, error.found, error.expected) from None
 
 
 def _about_match(notes: tuple[JsonNote, ...]) -> tuple[str, ...]:

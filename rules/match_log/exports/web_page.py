@@ -33,6 +33,7 @@ from rules.match_log.timeline import Timeline, TimelineAct
 from rules.messages.message import Message, make_message
 from rules.model import CardId
 from rules.notation import write_match
+from rules.notation.syntax.card_lines import without_printed_words
 from rules.state import ATTACK, GameState
 
 _ICON = (
@@ -307,7 +308,11 @@ class _Page:
             "button", self._own("save"), type="button", id="save-match", data_name=self._file_name()
         )
         yield tag("p", self._own("about_file")) + save
-        notation = tag("pre", escaped_lines(write_match(self._timeline.game)), id="match-file")
+        notation = tag(
+            "pre",
+            escaped_lines(write_match(self._timeline.game, printed_words=False)),
+            id="match-file",
+        )
         yield tag("details", tag("summary", self._own("show_file")), notation)
         yield "\n</section>\n"
 
@@ -379,7 +384,7 @@ def _card(state: GameState, card_id: CardId, translate: Translate) -> str:
         "svg", *faces, viewBox="0 0 680 122", role="img", font_family=FONT,
         aria_label=translate(describe_faces(state, card_id)),
     )  # fmt: skip
-    text = "\n".join(escaped(line) for line in card.wording.split("\n"))
+    text = "\n".join(escaped(line) for line in without_printed_words(card).wording.split("\n"))
     return tag(
         "li",
         tag("h4", tag("span", str(card.cost), class_="coin"), name),

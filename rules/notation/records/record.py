@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.cards.card import Card
 from rules.model.ids import NOBODY, PlayerId
 from rules.model.moves import HandAgreement
 from rules.state import Zone
@@ -410,6 +411,8 @@ class MatchHeader(msgspec.Struct, frozen=True):
     """The player who goes first."""
     by_hand: HandAgreement = ""
     """What the players agreed to do by hand before the match (HAND-1)."""
+    own_cards: tuple[Card, ...] = ()
+    """The cards that do not come with the program."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):

@@ -15,7 +15,9 @@ from rules.model.moves import HAND_AGREEMENTS, HandAgreement
 from rules.model.ruleset import EDITIONS, RULES_VERSION, as_of_version
 from rules.notation.records.errors import LineMismatch
 from rules.notation.records.record import CardTitle, MatchHeader
+from rules.notation.syntax.card_lines import format_card_line, own_cards_among
 from rules.notation.syntax.quoting import player_labels, quote_card_name, quote_name, read_quoted
+from rules.state.match_cards import TOKEN_OWNER
 from rules.state.setup import COMPUTER_LEVELS, Setup, is_card_by_hand, make_setup
 from rules.teams.formats import UnknownFormat, format_of
 from rules.teams.team import TeamCard
@@ -30,9 +32,10 @@ this version can read it."""
 
 HEADER_KEYS = (
     "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "computer",
-    "basic", "trees", "hand", "cards",
+    "basic", "trees", "hand", "card", "cards",
 )  # fmt: skip
-"""The first words of the header's lines. `cards` is reserved for the players' own cards."""
+"""The first words of the header's lines. `card` stands once for each of the players' own
+cards; `cards` is reserved."""
 
 LONGEST_PLAYER_NAME = 200
 """Characters. A line may name both players, and must be short enough to be read again."""
@@ -61,7 +64,9 @@ def check_first_line(text: str) -> None:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def read_header(values: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader:
+def read_header(
+    values: dict[str, str], remarks: tuple[str, ...], own_cards: tuple[Card, ...] = ()
+) -> MatchHeader:
     """Build the header from its checked lines, keyed by their first words (`check_header_line`).
 
     The players have the order of their lines. Raises `LineMismatch` if a required line is missing.
@@ -88,6 +93,7 @@ def read_header(values: dict[str, str], remarks: tuple[str, ...]) -> MatchHeader
         own_dice=values.get("dice") == "own",
         starter=PlayerId(seats.index("first")),
         by_hand=_agreement_of(values.get("hand", "")),
+        own_cards=own_cards,
     )
 
 
@@ -343,6 +349,7 @@ def header_from_setup(setup: Setup, seed: int | None) -> MatchHeader:
         computers=setup.computers if any(setup.computers) else (),
         starter=setup.starter,
         by_hand=setup.by_hand,
+        own_cards=own_cards_among(one.card for one in setup.cards[1:] if one.owner != TOKEN_OWNER),
     )
 
 
@@ -372,6 +379,7 @@ def format_header(head: MatchHeader) -> list[str]:
     lines += ["priority casual"] * head.casual
     lines += ["dice own"] * head.own_dice
     lines += [f"hand {head.by_hand}"] * bool(head.by_hand)
+    lines += map(format_card_line, head.own_cards)
     numbers = {"life": head.life, "rules": head.rules_version or None, "seed": head.seed}
     lines += [f"{key} {number}" for key, number in numbers.items() if number is not None]
     keys = ("second", "first ") if head.starter else ("first ", "second")

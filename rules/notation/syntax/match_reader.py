@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from rules.cards.card import CardSet
+from rules.cards.card import Card, CardSet
 from rules.notation.records.errors import BadMatch, LineMismatch
 from rules.notation.records.record import (
     Act,
@@ -21,6 +21,7 @@ from rules.notation.records.record import (
     RemarkLine,
 )
 from rules.notation.syntax import header
+from rules.notation.syntax.card_lines import MOST_OWN_CARDS, parse_card_line, sets_of
 from rules.notation.syntax.lesson_parser import TEXT_WORDS
 from rules.notation.syntax.line_parser import parse_line
 from rules.notation.syntax.quoting import MatchNames, split_remark
@@ -103,9 +104,11 @@ class _MatchReader:
         self.file_name = file_name
         self.lines = lines
         self.start = start
-        self.sets = sets
+        self.given_sets = self.sets = sets
         self.places: dict[str, int] = {}
         """The lines of the header by their first words."""
+        self.own_cards: list[Card] = []
+        """The cards that the file itself has."""
         self.damage: BadMatch | None = None
         """The error of the line of the body at which reading stopped; None before that."""
 
@@ -114,7 +117,8 @@ class _MatchReader:
         `BadMatch` if the header is not valid."""
         values, remarks, body = self._split_head()
         try:
-            top = self._with_computers(header.read_header(values, remarks), values)
+            head = header.read_header(values, remarks, tuple(self.own_cards))
+            top = self._with_computers(head, values)
             setup = header.setup_from_header(top, self.sets)
         except LineMismatch as error:
             raise self._error_at(body, error) from None
@@ -136,6 +140,10 @@ class _MatchReader:
             if not header.is_header_line(key, rest):
                 break
             try:
+                if key == "card":
+                    self._add_own_card(rest)
+                    end = place + 1
+                    continue
                 if key in values:
                     raise LineMismatch(f"a second line {key}", f"one line {key}")
                 header.check_header_line(key, rest.strip(), self.sets, values.get("edition", ""))
@@ -146,6 +154,13 @@ class _MatchReader:
             remarks += waiting
             waiting, end = [], place + 1
         return values, tuple(remarks), end
+
+    def _add_own_card(self, text: str) -> None:
+        """Read a card that the file has; it is found instead of others of its title and set."""
+        if len(self.own_cards) >= MOST_OWN_CARDS:
+            raise LineMismatch("one more card", f"at most {MOST_OWN_CARDS} lines card")
+        self.own_cards.append(parse_card_line(text.strip()))
+        self.sets = (*self.given_sets, *sets_of(self.own_cards))
 
     def _with_computers(self, top: MatchHeader, values: dict[str, str]) -> MatchHeader:
         """The header with the levels of the computer, which its line gives by the players' names.

@@ -19,6 +19,7 @@ from rules.model.ruleset import Ruleset
 from rules.notation.acts.act_timing import answers_decision, is_declaration_skipped
 from rules.notation.facts.position import position_lines
 from rules.notation.records import record as r
+from rules.notation.syntax.card_lines import without_printed_words
 from rules.notation.syntax.header import (
     NOTATION_VERSION,
     PLAIN_VERSION,
@@ -35,16 +36,23 @@ from rules.state.setup import Setup, make_setup, with_players_of
 from rules.teams.demo_games import DEMO_GAMES
 
 
-def write_match(match: Game | r.MatchRecord) -> str:
+def write_match(match: Game | r.MatchRecord, *, printed_words: bool = True) -> str:
     """Write a match in its text form (docs/match-notation.md).
 
     `match` is a game at any point, even in the middle of a payment; or a record, whose remarks and
     coach's lines are kept. Raises `ValueError` if the game began in the middle of an action, which
     a position cannot express.
+
+    Without `printed_words`, the file has no words that are printed on cards and carried out by
+    hand; the match is the same (HAND-1).
     """
+    if isinstance(match, Game) and not printed_words:
+        match = record_game(match)
     if isinstance(match, r.MatchRecord):
-        names = MatchNames(match.setup)
-        header = format_header(match.header)
+        names, head = MatchNames(match.setup), match.header
+        if not printed_words:
+            head = replace(head, own_cards=tuple(map(without_printed_words, head.own_cards)))
+        header = format_header(head)
         return _format_match(header, match.lines, lambda content: format_line(content, names))
     return MatchWriter().write(match)
 
@@ -156,7 +164,7 @@ def _format_match(
     format_content: Callable[[r.LineContent], str],
 ) -> str:
     is_newer = any(isinstance(line.content, _SINCE_VERSION_2) for line in record_lines)
-    is_newer |= any(line.startswith("hand ") for line in header_lines)
+    is_newer |= any(line.startswith(("hand ", "card ")) for line in header_lines)
     first_line = format_first_line(NOTATION_VERSION if is_newer else PLAIN_VERSION)
     lines = [first_line, *header_lines[1:]]
     is_inside = False
