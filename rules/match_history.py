@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.engine.turn import turn_loop
+from rules.model.ids import NO_CARD
 from rules.model.moves import CHANCE_MOVES, Move
 from rules.state import DecisionKind, GameState
-from rules.state.events import Event
+from rules.state.events import Event, HandActBegan
 
 WHOLE_MATCH = -1
 """The moment of a note about the whole match; others are numbers of moves."""
@@ -73,6 +74,11 @@ def start_of_last_act(
             break
         first -= 1
     return first
+
+
+def has_adjustments(events: Iterable[Event]) -> bool:
+    """Whether players adjusted the table by hand, beyond what the text of a card says (HAND-1)."""
+    return any(isinstance(event, HandActBegan) and event.card == NO_CARD for event in events)
 
 
 def moves_of_last_act(history: Sequence[PlayedMove]) -> list[Move]:

@@ -11,9 +11,18 @@ from rules.cards import CardSet, all_card_sets
 from rules.game import Game
 from rules.language import ast
 from rules.language.hand_sentence import written_sentence
-from rules.match_log import EXPORT_KINDS, AboutMatch, Timeline, export_text, open_match
+from rules.match_log import (
+    EXPORT_KINDS,
+    AboutMatch,
+    CountedMatches,
+    TalliedMatch,
+    Timeline,
+    export_text,
+    open_match,
+    tally_of,
+)
 from rules.model.ids import NO_CARD, NO_DIE, DieId, PlayerId
-from rules.model.moves import Buy, HandAct, HandAgreement, OfferHand, Pass
+from rules.model.moves import Buy, Concede, HandAct, HandAgreement, OfferHand, Pass
 from rules.notation import read_match, replay_match, write_match
 from rules.state.setup import with_by_hand, with_computers
 from tests.rules.made_up_cards import made_up, made_up_action
@@ -303,3 +312,23 @@ def test_a_file_for_others_leaves_printed_words_out() -> None:
         text = export_text(Timeline(now.game), kind)
         opened = open_match(text.encode(), f"own.{kind}", all_card_sets())
         assert (opened.damage, opened.game.digest()) == (None, now.game.digest())
+
+
+def test_the_story_tells_who_acted_by_hand() -> None:
+    now = table("table").lay("Mike", "field", "sidekick").field("Hummer L1")
+    now.play(by_hand(now, "Gain 2 life.", die="Hummer L1")).pass_()
+    now.play(by_hand(now, "Lose 1 life.", player=1))
+    story = " ".join(export_text(Timeline(now.game), "txt").split())
+    assert "Eric acts by hand for Hummer" in story
+    assert "Mike adjusts the table by hand" in story
+
+
+def test_statistics_leave_out_the_cards_of_an_adjusted_match() -> None:
+    """HAND-1: What the players changed themselves says nothing about the cards."""
+    for wording, card, counted in (("Gain 1 life.", "Hummer", True), ("Gain 1 life.", "", False)):
+        now = table("table").field("Hummer L1")
+        now.play(by_hand(now, wording, card=card)).pass_().play(Concede())
+        tally = tally_of(Timeline(now.game))
+        found = CountedMatches([TalliedMatch(tally, "2026-01-01")]).statistics()
+        assert (tally.is_adjusted, bool(found.cards)) == (not counted, counted)
+        assert found.players

@@ -386,11 +386,23 @@ class TurnTeller:
                 if self._attack is not None:
                     self._attack.finish_damage()
                 self._writer.begin_effect(self._lines[place][-1].message)
+            case ev.HandActBegan():
+                if self._attack is not None:
+                    self._attack.finish_damage()
+                self._writer.begin_effect(self._by_hand(event))
             case ev.PriorityPassed() | ev.StepBegan():
                 self._writer.end_effect()
             case _:
                 return False
         return True
+
+    def _by_hand(self, event: ev.HandActBegan) -> Message:
+        """What a player does by hand: the results that follow tell the rest."""
+        who = self._name(event.player)
+        if event.card < 0:
+            return make_message("story.by_hand_table", player=who)
+        card = labels.card_name(self._states.after, event.card)
+        return make_message("story.by_hand", player=who, card=card)
 
     def _tell_deed(self, place: int, event: Event) -> bool:
         deeds_of = self._writer.deeds_of

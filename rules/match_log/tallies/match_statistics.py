@@ -155,7 +155,8 @@ class MatchStatistics(msgspec.Struct, frozen=True):
 class CountedMatches:
     """Matches that are over, counted once: from then on any filter gives its tables at once.
 
-    Copies are left out: `copies` is their number.
+    Copies are left out: `copies` is their number. So are the cards of matches in which the table
+    was adjusted by hand (HAND-1).
     """
 
     def __init__(self, matches: Iterable[TalliedMatch]) -> None:
@@ -172,7 +173,7 @@ class CountedMatches:
             if own.team:
                 team = tuple(sorted(map(_key, own.team)))
                 self._teams[team].add(place, side, own.cards, own.team)
-            for key, same in _own_cards(own).items():
+            for key, same in _own_cards(own).items() if side.tells_of_cards else ():
                 self._cards[key].add(place, side, same, same[:1])
 
     def statistics(
@@ -203,6 +204,7 @@ class _Side(msgspec.Struct, frozen=True):
     edition: str
     format: str
     day: str
+    tells_of_cards: bool
 
     def passes(self, wanted: StatisticsFilter) -> bool:
         """Whether a filter lets it through."""
@@ -231,6 +233,7 @@ def _sides(number: int, match: TalliedMatch) -> Iterator[_Side]:
             tally.edition,
             tally.format,
             match.day,
+            not tally.is_adjusted,
         )
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from rules.cards import Card
 from rules.engine.evaluate import costs
+from rules.match_history import has_adjustments
 from rules.match_log.match_facts import hits_of
 from rules.match_log.timeline import Timeline
 from rules.model import (
@@ -117,6 +118,8 @@ class MatchTally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     ending: str = ""  # why it ended: "life", "concession", "tie", "agreement", or ""
     turns: int = 0
     is_copy: bool = False  # whether it was taken over from another match
+    # Whether players adjusted the table by hand (HAND-1), so that it says nothing about its cards
+    is_adjusted: bool = False
 
     @property
     def counts(self) -> bool:
@@ -178,6 +181,7 @@ def tally_of(timeline: Timeline) -> MatchTally:
         counter.ending,
         state.turn,
         setup.take_overs > 0,
+        has_adjustments(timeline.events),
     )
 
 
