@@ -14,9 +14,9 @@ class MatchChange:
     """The difference between two states of a match.
 
     `cards` are the cards of the dice that moved, turned, were damaged, appeared or disappeared, and
-    `zones` the zones that these dice left, entered or are in. The other fields tell whether
-    something has changed: the `life` of a player, the open `decision`, the turn or its `step`, the
-    `log`.
+    those that got or lost tokens, `zones` the zones that these dice left, entered or are in. The
+    other fields tell whether something has changed: the `life` of a player, the open `decision`,
+    the turn or its `step`, the `log`.
     """
 
     cards: frozenset[CardId] = frozenset()
@@ -39,8 +39,9 @@ def change_between(before: GameState, after: GameState) -> MatchChange:
     pairs = zip_longest(before.dice, after.dice)
     changed = [pair for pair in pairs if pair[0] is not pair[1] and pair[0] != pair[1]]
     dice = [die for pair in changed for die in pair if die is not None]
+    tokens = set(before.card_tokens) ^ set(after.card_tokens)
     return MatchChange(
-        cards=frozenset([die.card for die in dice]),
+        cards=frozenset([die.card for die in dice] + [card for card, _, _ in tokens]),
         zones=frozenset([(die.controller, die.zone) for die in dice]),
         life=before.life != after.life,
         decision=(before.decision, before.is_over) != (after.decision, after.is_over),

@@ -22,6 +22,8 @@ from rules.advice.descriptions import (
     dice_left,
     die_lines,
     kind_and_affiliations,
+    token_sign,
+    tokens_on_card,
 )
 from rules.advice.dice_odds import CardOdds, EnergyOdds, FaceOdds, RollOdds, roll_odds
 from rules.advice.event_log import LogDie, LogLine, begins_act, rule_of_line
@@ -127,6 +129,6 @@ __all__ = [
     "obstacle_text", "outline_move", "outline_table", "picked_dice", "player_name", "prompt_for",
     "roll_odds", "rule_for_subject", "rule_of_line", "short_face_name", "suggestion_of_moves",
     "summarize_forecast", "text_of_ability", "text_of_decision", "text_of_waiting_effect",
-    "trigger_source_name", "trigger_subject_name", "triggers_to_order", "types_text",
-    "zone_contents",
+    "token_sign", "tokens_on_card", "trigger_source_name", "trigger_subject_name",
+    "triggers_to_order", "types_text", "zone_contents",
 ]  # fmt: skip

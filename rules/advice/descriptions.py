@@ -162,7 +162,21 @@ def describe_card(state: GameState, number: CardId) -> Message | str:
     parts.append(_cost(state, number))
     parts += one.affiliations
     parts.append(_left("words.left", state, number))
-    return comma_list(parts)
+    return comma_list((*parts, *tokens_on_card(state, number)))
+
+
+def tokens_on_card(state: GameState, number: CardId) -> tuple[Message, ...]:
+    """The tokens that lie on a card: "2 experience tokens" (KW-23)."""
+    return tuple(
+        make_message(f"tokens.{token}", count=count)
+        for card, token, count in state.card_tokens
+        if card == number
+    )
+
+
+def token_sign(token: str, count: int, *, is_short: bool = False) -> Message:
+    """The tokens on a card as the card itself shows them: "2 experience", in short "2 E"."""
+    return make_message(f"sign{'_short' if is_short else ''}.{token}", count=count)
 
 
 def kind_and_affiliations(card: Card) -> tuple[Message | str, ...]:
@@ -182,6 +196,7 @@ def card_facts(state: GameState, number: CardId) -> tuple[Message | str, ...]:
     if card.kind is not CardKind.TOKEN:
         facts.append(_left("card.dice", state, number, most=card.maximum))
         facts += [f"{card.set_code} {card.number}"] if card.set_code else []
+        facts += tokens_on_card(state, number)
     return tuple(facts)
 
 

@@ -39,6 +39,7 @@ from rules.advice import (
     modifiers_of_card,
     modifiers_of_die,
     short_face_name,
+    tokens_on_card,
 )
 from rules.cards import Card, CardKind
 from rules.messages import GlossaryTerm, explain_terms
@@ -357,7 +358,8 @@ class CardPanel(QFrame):
         if number != self._card:
             self._print(card, self._looks[number])
         self._card, self._die = number, die
-        self.dice_left.setText(translate(dice_left(state, number)))
+        left = (dice_left(state, number), *tokens_on_card(state, number))
+        self.dice_left.setText(" · ".join(map(translate, left)))
         self.dice_left.setVisible(card.kind is not CardKind.SIDEKICK)
         is_out = die >= 0 and state.dice[die].zone is not Zone.CARD
         self.die_state.setText(self._now(state, state.dice[die]) if is_out else "")

@@ -176,6 +176,8 @@ class FocusOrder:
                 "card", card_id, card.area.center(), card.area, group=group, is_actionable=acts
             )
             for ability, button in card.buttons.items():
+                if not button.isVisible():
+                    continue  # the removal of a stun token that the card does not have
                 area = button.mapRectToScene(button.rect)
                 acts = (card_id, ability) in offer.moves_by_global
                 yield FocusStop(

@@ -40,13 +40,15 @@ from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, tone
 from desktop.table.items.table_item import PlaceItem, paint_focus_outline, paint_lit_outline
 from desktop.table.layout.card_layout import CardLayout, layout_card
-from desktop.text.translation import tr
-from rules.advice import DropTarget
+from desktop.text.translation import tr, translate
+from rules.advice import DropTarget, token_sign
 from rules.cards import Card
 from rules.model import AbilityId, CardId
 from rules.state import Setup
 
 _CORNER = 6.0
+Token = tuple[str, int]
+"""A kind of token on a card, and how many there are."""
 
 
 class GlobalButton(QGraphicsObject):
@@ -155,6 +157,14 @@ class CardItem(PlaceItem):
             for listed in setup.index.globals
             if listed.card == card_id
         }
+        self.tokens: tuple[Token, ...] = ()
+        self._token_plate: tuple[str, QRectF] = ("", QRectF())
+        self._removal: GlobalButton | None = None
+        if (listed := setup.index.token_removals.get(card_id)) is not None:
+            self._removal = GlobalButton(self, card_id, listed.ability_index)
+            self._removal.setToolTip(tr("Pay 2 to remove a stun token"))
+            self._removal.setVisible(False)
+            self.buttons[listed.ability_index] = self._removal
 
     @property
     def card(self) -> Card:
@@ -191,6 +201,7 @@ class CardItem(PlaceItem):
         self.corner_radius = corner_radius(self._parts.parts)
         for ability, where in self._parts.global_buttons:
             self.buttons[ability].set_areas(where, self._parts.marks[ability])
+        self._place_tokens()
 
     def set_payment_label(self, label: str) -> None:
         """Show a label while one of its dice is being paid for; "" removes it."""
@@ -201,6 +212,13 @@ class CardItem(PlaceItem):
     def set_dice_left(self, dice_left: int) -> None:
         if dice_left != self.dice_left:
             self.dice_left, self._count = dice_left, None
+            self.update()
+
+    def set_tokens(self, tokens: tuple[Token, ...]) -> None:
+        """Show how many tokens of each kind lie on the card (KW-23)."""
+        if tokens != self.tokens:
+            self.tokens = tokens
+            self._place_tokens()
             self.update()
 
     def set_usable(self, *, is_usable: bool) -> None:
@@ -281,6 +299,7 @@ class CardItem(PlaceItem):
             paint_seal(painter, seal.center(), seal.width() / 2, current_theme(), glows=True)
         if self.note:
             self._paint_note(painter, self._parts)
+        self._paint_tokens(painter)
         if self.payment_label:
             self._paint_payment_label(painter)
 
@@ -338,6 +357,37 @@ class CardItem(PlaceItem):
         painter.drawRoundedRect(area, 3, 3)
         words = area.adjusted(0.6 * pixels, 0, -0.6 * pixels, 0)
         paint_text(painter, words, self.note, stock.stock_ink, pixels, bold=True)
+
+    # --- tokens
+
+    def _place_tokens(self) -> None:
+        """Find the plate of the tokens: in words if the card is wide enough, else in short.
+
+        The sign that removes a stun token stands before the words.
+        """
+        high = min(_LABEL_HEIGHT * self._label_scale, 0.45 * self.rect.height())
+        stuns = any(token == "stun" for token, _ in self.tokens)
+        before = high if stuns and self._removal is not None else 0.0
+        room = self.rect.width() - 8 - before
+        words = " · ".join(translate(token_sign(*one)) for one in self.tokens)
+        if pill_width(words, 0.62 * high, high) > room:
+            words = " ".join(translate(token_sign(*one, is_short=True)) for one in self.tokens)
+        wide = min(pill_width(words, 0.62 * high, high), room) if words else 0.0
+        plate = QRectF(self.rect.left() + 4, self.label_top(), before + wide, high)
+        self._token_plate = (words, plate)
+        if self._removal is not None:
+            mark = QRectF(plate.left(), plate.top(), high, high)
+            self._removal.set_areas(plate if stuns else QRectF(), mark if stuns else QRectF())
+            self._removal.setVisible(stuns)
+
+    def _paint_tokens(self, painter: QPainter) -> None:
+        words, plate = self._token_plate
+        if not words:
+            return
+        theme = current_theme()
+        if self._removal is not None and self._removal.isVisible():
+            plate = plate.adjusted(plate.height(), 0, 0, 0)
+        paint_pill(painter, plate, words, theme.accent, theme.on_accent, 0.62 * plate.height())
 
     def label_top(self) -> float:
         """The label that says what a drop would do stands below the name."""

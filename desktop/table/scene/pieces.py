@@ -161,6 +161,13 @@ class TablePieces:
             if card.dice_left != left[card_id]:
                 card.set_dice_left(left[card_id])
 
+    def show_tokens(self, state: GameState) -> None:
+        """Show the tokens on each card, which outlive the turn."""
+        for card_id, card in self.cards.items():
+            if state.card_tokens or card.tokens:
+                tokens = [(token, n) for on, token, n in state.card_tokens if on == card_id]
+                card.set_tokens(tuple(tokens))
+
     def show_piles(self, arrangement: Arrangement) -> None:
         """Show the number of dice on each stack, and trays below those that are spread out."""
         pixels = arrangement.layout.measures.letter_height(12, 12.5)

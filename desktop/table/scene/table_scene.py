@@ -344,6 +344,8 @@ class TableScene(QGraphicsScene):
         """Update the numbers, plates, arrows and the marks of the dice."""
         if change.zones or change.step:
             self.pieces.show_counts(state.dice, state.active)
+        if change.cards:
+            self.pieces.show_tokens(state)
         if change.life or change.step or change.decision:
             for rail in self.pieces.rails:
                 rail.show_state(state)
