@@ -130,6 +130,12 @@ def test_action_dice_are_done_when_they_are_used() -> None:
     )
 
 
+def test_the_players_are_asked_once_for_each_use_of_an_action_die() -> None:
+    assert mixed("!Each player hums.\nThe loudest dances.") == (
+        'By hand "Each player hums. The loudest dances.".'
+    )
+
+
 def test_a_second_event_in_a_paragraph_is_asked_for_by_itself() -> None:
     assert mixed("When fielded, hum. When Ram attacks, dance.") == (
         'When fielded: by hand "Hum.".\nWhen this die attacks: by hand "Dance.".'

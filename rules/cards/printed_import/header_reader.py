@@ -128,7 +128,12 @@ def _spellings(header: str) -> Iterator[str]:
 
 def _probe(words: str, card: PrintedCard) -> ast.Text | None:
     before = "Continuous.\n" if is_continuous(card) else ""
-    return read_printed(replace(card, text=before + words, bursts=(), global_text="")).text
+    return read_lines(card, before + words)
+
+
+def read_lines(card: PrintedCard, lines: str) -> ast.Text | None:
+    """Read other lines as the whole text of a card; None if they are not understood."""
+    return read_printed(replace(card, text=lines, bursts=(), global_text="")).text
 
 
 def is_continuous(card: PrintedCard) -> bool:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from rules.cards.printed_import.header_reader import (
     is_continuous,
     read_header,
+    read_lines,
     words_of_moment,
 )
 from rules.cards.printed_import.printed_card import (
@@ -75,8 +76,9 @@ class _Part(NamedTuple):
     paragraphs: dict[int, str]
     kind: Literal["main", "global", "keywords"] = "main"
 
-    def card(self, whole: PrintedCard) -> PrintedCard:
-        return replace(whole, text="\n".join(self.paragraphs.values()), bursts=(), global_text="")
+    @property
+    def lines(self) -> str:
+        return "\n".join(self.paragraphs.values())
 
 
 class _Outcome(NamedTuple):
@@ -104,7 +106,7 @@ def read_partly(card: PrintedCard) -> PrintedReading:
         return replace(whole, mixed=whole.text, paragraphs=told)
     unread = {sentence.paragraph for sentence in whole.unread if sentence.sentence}
     outcomes = sorted(_outcomes(card, paragraphs, unread), key=lambda one: one.told.number)
-    mixed = _joined(outcomes)
+    mixed = _joined(outcomes, card)
     told = tuple(one.told for one in outcomes)
     return replace(whole, mixed=mixed, paragraphs=told) if mixed is not None else whole
 
@@ -131,7 +133,7 @@ def _outcomes(card: PrintedCard, paragraphs: dict[int, str], unread: set[int]) -
     said = {one.told.number for one in made}
     parts = tuple(_parts(card, {at: line for at, line in paragraphs.items() if at not in said}))
     texts = [
-        None if unread & part.paragraphs.keys() else _playable(part.card(card)) for part in parts
+        None if unread & part.paragraphs.keys() else _playable(part.lines, card) for part in parts
     ]
     failed = [part for part, text in zip(parts, texts, strict=True) if text is None]
     by_hand = " ".join(line for part in failed for line in part.paragraphs.values())
@@ -181,14 +183,14 @@ def _is_keyword_line(line: str, card: PrintedCard) -> bool:
     """Return whether a paragraph is nothing but keywords, with their reminders."""
     if not _KEYWORD_LINE.match(line):
         return False
-    text = read_printed(_Part({1: line}).card(card)).text
+    text = read_lines(card, line)
     return text is not None and all(
         isinstance(ability, ast.Keyword) and not ability.do for ability in text.abilities
     )
 
 
-def _playable(card: PrintedCard) -> ast.Text | None:
-    text = read_printed(card).text
+def _playable(lines: str, card: PrintedCard) -> ast.Text | None:
+    text = read_lines(card, lines)
     return text if text is not None and is_supported(text) else None
 
 
@@ -261,7 +263,7 @@ def _has_own_moment(words: str, card: PrintedCard) -> bool:
 def _first_keywords(number: int, groups: list[str], card: PrintedCard) -> _Outcome | None:
     """Return the keywords that a paragraph begins with: "Fast. When fielded, ..."."""
     first, *others = groups
-    text = _playable(_Part({1: first}).card(card)) if _is_keyword_line(first, card) else None
+    text = _playable(first, card) if _is_keyword_line(first, card) else None
     if text is None or _names(" ".join(others), text):
         return None
     return _Outcome(PrintedParagraph(number, first, "runs"), text)
@@ -314,9 +316,17 @@ def _plain(words: str) -> str:
 _SINGLE_QUOTES = str.maketrans({'"': "'", "\u201c": "\u2018", "\u201d": "\u2019"})
 
 
-def _joined(outcomes: list[_Outcome]) -> ast.Text | None:
+def _joined(outcomes: list[_Outcome], card: PrintedCard) -> ast.Text | None:
     """Join the texts of all paragraphs; None if our own wording cannot say it."""
-    abilities = tuple(ability for one in outcomes for ability in one.text.abilities)
+    abilities: tuple[ast.Ability, ...] = ()
+    for ability in (ability for one in outcomes for ability in one.text.abilities):
+        match abilities, ability:
+            case (*others, ast.Used(do=(ast.ByHand(before),), burst="")), ast.Used(
+                do=(ast.ByHand(words),), burst=""
+            ) if not card.is_character:  # the players are asked once for each use of a die
+                abilities = (*others, ast.Used((ast.ByHand(f"{before} {words}"),)))
+            case _:
+                abilities = (*abilities, ability)
     keywords = dict.fromkeys(word for one in outcomes for word in one.text.keywords)
     text = ast.Text(abilities, tuple(keywords))
     try:
