@@ -180,8 +180,9 @@ def token_sign(token: str, count: int, *, is_short: bool = False) -> Message:
 
 
 def kind_and_affiliations(card: Card) -> tuple[Message | str, ...]:
-    """The kind of a card, as players read it, and its affiliations."""
-    return (make_message(f"card.{card.kind.value}"), *card.affiliations)
+    """The kind of a card, as players read it, its affiliations, creature types and alignment."""
+    traits = map(str.capitalize, card.traits)
+    return (make_message(f"card.{card.kind.value}"), *card.affiliations, *traits)
 
 
 def card_facts(state: GameState, number: CardId) -> tuple[Message | str, ...]:

@@ -48,6 +48,8 @@ class Card(msgspec.Struct, frozen=True):
     die: DieKind
     wording: str
     text: Text
+    creatures: tuple[ast.Creature, ...] = ()
+    alignment: ast.Alignment | None = None
 
     @property
     def title(self) -> str:
@@ -59,6 +61,11 @@ class Card(msgspec.Struct, frozen=True):
     def full_name(self) -> str:
         """Its name and subtitle for players, such as `Kitty Pryde: Sprite`."""
         return f"{self.name}: {self.subtitle}" if self.subtitle else self.name
+
+    @property
+    def traits(self) -> tuple[ast.Creature | ast.Alignment, ...]:
+        """Its creature types and its alignment, which are no affiliations."""
+        return self.creatures if self.alignment is None else (*self.creatures, self.alignment)
 
     @property
     def paragraphs(self) -> tuple[str, ...]:

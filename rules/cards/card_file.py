@@ -24,6 +24,7 @@ from rules.cards.source_location import (
     similar_word_hint,
     table_locations,
 )
+from rules.language import ast
 from rules.language.ast import Text
 from rules.language.document import MAX_TEXT_LENGTH, join_paragraphs, read_paragraphs
 from rules.model.dice import (
@@ -199,6 +200,8 @@ class _Character(_ListedTable, frozen=True):
     cost: _Name
     max: int
     affiliations: _Affiliations = ()
+    creatures: tuple[ast.Creature, ...] = ()
+    alignment: ast.Alignment | None = None
     text: str = ""
 
 
@@ -393,6 +396,8 @@ class _CardFileReader:
             die=die,
             wording=wording,
             text=tree,
+            creatures=keys.creatures if isinstance(keys, _Character) else (),
+            alignment=keys.alignment if isinstance(keys, _Character) else None,
         )
 
     def _check_range(self, place: SourceLocation, key: str, number: int, most: int) -> bool:
@@ -451,7 +456,10 @@ class _CardFileReader:
         from rules.language.parser.text_parser import parse_text
 
         either = either_wording_reader(
-            name, is_character=kind is CardKind.CHARACTER, known_names=self.known_names
+            name,
+            is_character=kind is CardKind.CHARACTER,
+            known_names=self.known_names,
+            set_code=self.set_table.code if self.set_table else "",
         )
         found = read_paragraphs(text, parse_text if self.is_exact else either)
         mistakes = [

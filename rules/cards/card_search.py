@@ -359,7 +359,8 @@ def _name_text(card: Card) -> str:
 def _other_words(card: Card, box_names: Mapping[str, str]) -> str:
     energy = " ".join(card.energy)
     box = f"{card.set_code} {card.number} {box_names.get(card.set_code, '')}"
-    found = (_spelled(card.kind), energy, *card.affiliations, *keywords_of(card), box)
+    facts = (*card.affiliations, *card.traits)
+    found = (_spelled(card.kind), energy, *facts, *keywords_of(card), box)
     return "\n".join(found)
 
 

@@ -63,6 +63,8 @@ class ListedCard(msgspec.Struct, frozen=True):
     text: str = ""
     made: str = ""
     line: int = 0
+    creatures: tuple[str, ...] = ()
+    alignment: str = ""
 
     @property
     def title(self) -> str:
@@ -165,6 +167,8 @@ def card_of_entry(entry: Mapping[str, Any], kind: CardKind | None) -> ListedCard
         faces=listed("faces"),
         text="\n".join(filter(None, map(str.strip, words("text").split("\n")))),
         made=words("made"),
+        creatures=listed("creatures"),
+        alignment=words("alignment"),
     )
 
 

@@ -105,6 +105,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         roles=tuple(draw(st.lists(st.sampled_from(ROLES), max_size=2))),
         underneath=draw(st.sampled_from((False, False, True))),
         own_card=draw(st.sampled_from((False, False, True))),
+        traits=draw(st.sampled_from(((), (), (), ("evil",), ("good", "dragon")))),
         keywords=draw(st.just(()) | lists(st.sampled_from(KEYWORDS))),
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (ast.StatTest("level", "=", n),))),

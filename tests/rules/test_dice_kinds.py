@@ -110,3 +110,14 @@ def test_effects_move_dice_only_to_their_owners_zones(edition: str):
     table.field("Pusher L1").choose("Angel")
     assert table.has("Mike", "prep") == {"Angel": 1}
     assert table.has("Eric", "prep") == {}
+
+
+def test_alignment_and_creature_type_are_facts_of_a_card() -> None:
+    """They are no affiliations, and a Sidekick has none."""
+    wyrm = made_up("Wyrm", "", creatures=("dragon", "undead"), alignment="evil")
+    drake = made_up("Drake", "", number=2, creatures=("dragon",), alignment="good")
+    hunt = made_up_action("Hunt", "Gain 1 life for each evil dragon character die.")
+    table = Table(eric=[wyrm, drake], basics=[hunt]).life(Eric=1)
+    table.lay("Eric", "field", "Wyrm L1", "Wyrm L1", "Drake L1", "sidekick")
+    table.lay("Eric", "reserve", "Hunt action").begin("main").use("Hunt action")
+    assert table.lives()[0] == 3

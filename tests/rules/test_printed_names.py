@@ -19,9 +19,9 @@ from tests.rules.printed_texts import converted, refused
         "When fielded, KO a Shepherd.",
         "When fielded, KO target opposing Shepherd character die.",
         "When fielded, KO target non-Shepherd character die.",
-        "If your opponent controls a Superstar die, Ram gets +1A.",
-        "While Ram is active, when you field a Dragon, gain 1 life.",
-        "When fielded, purchase an NPC die for free.",
+        "If your opponent controls a Wrestler die, Ram gets +1A.",
+        "While Ram is active, when you field a Gryphon, gain 1 life.",
+        "When fielded, purchase a PNC die for free.",
         "Suit Up - Old Shepherd",
         "Shepherd gets +1A.",
         # a known name inside an unknown one

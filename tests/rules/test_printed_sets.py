@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.cards.printed_import.printed_card import PrintedCard, read_printed
+from rules.language import unparse
 from tests.rules.printed_texts import converted, refused
 
 
@@ -106,6 +108,16 @@ from tests.rules.printed_texts import converted, refused
             'While active: your other Farm Sheep character dice get +1A.',
         ),
         ("When summoned, gain 1 life.", "When fielded: gain 1 life."),
+        (
+            "While Ram is active, when you summon an NPC, your other Superstars get +1A.",
+            "While active, when one of your sidekicks is fielded: your other character dice get +1A"
+            " this turn.",
+        ),
+        (
+            "When fielded, KO target Evil Dragon character die.",
+            "When fielded: KO a target evil dragon character die.",
+        ),
+        ("Your Giants get +1A.", "Your giant character dice get +1A."),
         ("When this monster gets knocked out, draw a die.", "When this die is KO'd: draw a die."),
         (
             "While this character is active, your other Adventurers get +1A.",
@@ -135,3 +147,17 @@ def test_phrases_of_many_sets_are_converted(printed: str, ours: str) -> None:
 )
 def test_ambiguous_texts_are_not_converted(printed: str) -> None:
     assert refused(printed)
+
+
+@pytest.mark.parametrize(
+    ("set_code", "ours"),
+    [
+        ("YGO", "When fielded: KO a target character die."),
+        ("TOA", "When fielded: KO a target Monster character die."),
+        ("", None),
+    ],
+)
+def test_a_monster_is_another_thing_in_other_worlds(set_code: str, ours: str | None) -> None:
+    printed = PrintedCard("Ram", "When fielded, KO target monster.", set_code=set_code)
+    text = read_printed(printed).text
+    assert (None if text is None else unparse(text)) == ours

@@ -183,6 +183,9 @@ def _values(card: ListedCard, table: str) -> dict[str, object]:
     values["cost"] = _cost(card)
     if card.affiliations and table in ("card", CardKind.CHARACTER):
         values["affiliations"] = card.affiliations
+    if table in ("card", CardKind.CHARACTER):
+        values |= {"creatures": card.creatures} if card.creatures else {}
+        values |= {"alignment": card.alignment} if card.alignment else {}
     is_basic = table == CardKind.BASIC_ACTION
     values["use" if is_basic else "max"] = card.maximum or (3 if is_basic else 4)
     if table == "card" and card.faces:

@@ -166,7 +166,7 @@ p_than: "more"                                                     -> than_more
 // "Level 1 or 2": levels end at 3.
 %extend front: "level" NUMBER "or" NUMBER                          -> p_level_or
 
-p_this_one: SELF | SELF_S | SELF_S stat | "this" ("character" | "monster")
+p_this_one: SELF | SELF_S | SELF_S stat | "this" "character"
 
 p_compared: ("less" | "lower") "than"                              -> less_than
     | ("greater" | "higher" | "more") "than"                       -> more_than
@@ -176,17 +176,15 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 
 %extend stat: "cost"                                               -> stat_purchase
 
-%extend term: "this" ("monster's" | "character's") stat            -> stat_of_this
+%extend term: "this" "character's" stat                            -> stat_of_this
     | "his" "or" "her" stat                                        -> stat_of_this
 
 // --- words of single sets -----------------------------------------------------------------------
 
-%extend event: "summoned"                                          -> when_fielded
-    | p_myself "KOs" indefinite                                    -> when_self_kos
+%extend event: p_myself "KOs" indefinite                                    -> when_self_kos
     | ("attacking" | "attacks") "alone"                            -> bare_attacks_alone
 
 %extend happening: ("gets" | "becomes") "KO'd"                     -> is_ko
-    | "is" "summoned"                                              -> is_fielded
     | "is" "spun" "up"                                             -> spins_up
     | "is" "drawn" _FROM_YOUR_BAG                                  -> is_drawn
     | "attack" "alone"                                             -> attacks_alone

@@ -13,11 +13,15 @@ if TYPE_CHECKING:
 
 
 def either_wording_reader(
-    name: str, *, is_character: bool, known_names: frozenset[str] = frozenset()
+    name: str,
+    *,
+    is_character: bool,
+    known_names: frozenset[str] = frozenset(),
+    set_code: str = "",
 ) -> TextReader:
     """Return a reader of both the rules language and the wording printed on a card of this name.
 
-    Printed wording may mention the cards of `known_names`. If a text is neither, the reader raises
+    Printed wording may mention the cards of `known_names`, and use the words of its set. If a text is neither, the reader raises
     the error of the one that understood more of it, or says that the text has two meanings.
     """
 
@@ -33,7 +37,13 @@ def either_wording_reader(
 
             paragraph = text.strip("\n")
             printed = read_printed(
-                PrintedCard(name, paragraph, is_character=is_character, known_names=known_names)
+                PrintedCard(
+                    name,
+                    paragraph,
+                    is_character=is_character,
+                    known_names=known_names,
+                    set_code=set_code,
+                )
             )
             if printed.text is not None:
                 return printed.text

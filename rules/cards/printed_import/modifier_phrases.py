@@ -95,7 +95,7 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 // --- costs --------------------------------------------------------------------------------------
 
 %extend modifier: SELF changed "to" act_of_cost                    -> p_self_costs
-    | "this" ("character" | "monster") changed "to" act_of_cost    -> p_self_costs
+    | "this" "character" changed "to" act_of_cost    -> p_self_costs
     | "the" "next" noun{one} "you" "field" ["this" "turn"] changed "to" "field" -> p_next_fielded
     | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed "to" "purchase" -> p_next_costs
     | costs p_changed_for ["to" "use"]                             -> p_costs_for

@@ -29,12 +29,12 @@ GRAMMAR = r"""
 // --- who and which dice -------------------------------------------------------------------------
 
 p_myself: SELF ["die" | "character" | "character" "die"]           -> this
-    | "this" ("die" | "character" | "monster" | "card")            -> this
+    | "this" ("die" | "character" | "card")            -> this
     | "this" "character" "die"                                     -> this
     | ("he" | "she" | "him" | "her" | "himself" | "herself")       -> this
 
 %extend reference: SELF                                            -> this
-    | "this" ("character" | "monster" | "one")                     -> this
+    | "this" ("character" | "one")                     -> this
     | "this" "character" "die"                                     -> this
     | ("he" | "she" | "him" | "her" | "himself" | "herself")       -> this
     | SELF "and" _his "partner"                                   -> pair
@@ -107,6 +107,7 @@ _his: "his" | "her" | "its" | "their"
     | "sidekick" "character"                                       -> kind_of_sidekick
     | "action"                                                     -> kind_of_action
     | names                                                        -> named_kind
+    | CREATURE                                                     -> creature_kind
     | _NON name                                                    -> non_named_kind
 
 %extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
@@ -318,6 +319,7 @@ BUILDERS: Builders = {
     "p_that_named": lambda _: THAT_DIE,
     "head": _head,
     "named_kind": lambda names: (classify_names(names),),
+    "creature_kind": lambda word: (Word("traits", (word,), True),),
     "affiliated_kind": _affiliated_kind,
     "non_named_kind": _not_front,
     "that_player": lambda: THAT_PLAYER,

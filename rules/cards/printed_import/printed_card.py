@@ -48,6 +48,8 @@ class PrintedCard(msgspec.Struct, frozen=True):
     is_character: bool = True
     known_names: frozenset[str] = frozenset()
     """The names of all known cards; no other word is taken for a name, unless it is in quotes."""
+    set_code: str = ""
+    """The set of the card, whose words for things may be its own: monsters, Superstars."""
 
     def paragraphs(self) -> tuple[str, ...]:
         """Return all paragraphs: bursts start with their symbol, the Global Ability with
@@ -148,7 +150,12 @@ def read_printed(card: PrintedCard) -> PrintedReading:
             break
         paragraph = plain_spaces(paragraph)
         spelled = normalize_spelling(
-            paragraph, card.name, PRINTED_VOCABULARY, card.known_names, reads_as_keyword
+            paragraph,
+            card.name,
+            PRINTED_VOCABULARY,
+            card.known_names,
+            reads_as_keyword,
+            card.set_code,
         )
         for sentence in split_sentences(spelled):
             read = _read_sentence(sentence, number, paragraph)

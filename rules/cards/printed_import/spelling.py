@@ -11,6 +11,7 @@ from rules.cards.printed_import import keyword_phrases
 from rules.cards.printed_import.brackets import BRACKET, read_bracket
 from rules.cards.printed_import.keyword_phrases import Replacement
 from rules.cards.printed_import.keyword_reminders import ReadsAsKeyword, reads_no_keyword
+from rules.cards.printed_import.lexicon import world_words
 from rules.language.grammar import KEYWORDS, NUMBER_WORDS
 
 AFFILIATIONS = frozenset(
@@ -80,6 +81,7 @@ def normalize_spelling(
     vocabulary: frozenset[str],
     known_names: frozenset[str] = frozenset(),
     reads: ReadsAsKeyword = reads_no_keyword,
+    set_code: str = "",
 ) -> TrackedText:
     """Rewrite a printed paragraph in the words of the grammar.
 
@@ -87,6 +89,7 @@ def normalize_spelling(
         name: the card's own name; alone it means this die.
         vocabulary: the words of the grammar, which become lowercase.
         known_names: the names of all known cards, which are put in quotes.
+        set_code: the set of the card, whose words for things may be its own.
         reads: says whether a reminder is read as the abilities of its keyword.
     """
     spelled = TrackedText(text, tuple(range(len(text)))).sub(_BLANKS, " ")
@@ -95,6 +98,7 @@ def normalize_spelling(
         *_SYMBOL_REPLACEMENTS,
         *_own_name(name),
         _marked_names(text, known_names, vocabulary),
+        world_words(set_code),
         *_SET_REPLACEMENTS,
         *_WORD_REPLACEMENTS,
         (BRACKET, lambda bracket: read_bracket(bracket, reads)),

@@ -134,6 +134,8 @@ def matches_card(state: GameState, phrase: ast.Dice, card_id: CardId) -> bool:
     card = state.setup.cards[card_id].card
     if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
         return False
+    if not set(phrase.traits) <= set(card.traits):
+        return False
     for wanted, have, word in (
         (phrase.affiliations, card.affiliations, "affiliations"),
         (phrase.energy, card.energy, "energy"),
@@ -173,7 +175,7 @@ def _second_kind_phrase(phrase: ast.Dice) -> ast.Dice:
     Affiliations and energy types precede the first noun and apply only to the first kind.
     """
     left = tuple(word for word in phrase.without if word not in ("affiliations", "energy"))
-    return replace(phrase, affiliations=(), energy=(), without=left)
+    return replace(phrase, affiliations=(), energy=(), traits=(), without=left)
 
 
 def is_of_kind(state: GameState, kind: ast.DieKindWord, die: Die) -> bool:
@@ -224,6 +226,9 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
         return False
     if phrase.own_card and die.card != own_card_of(state, frame):
         return False
+    card = state.setup.cards[die.card].card
+    if phrase.traits and not set(phrase.traits) <= set(card.traits):
+        return False
     if phrase.names:
         called = _overlaps(phrase.names, die_texts.names_of(state, die))
         if (called or _names_copier(state, phrase, die, frame)) is ("names" in without):
@@ -235,7 +240,7 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
             return False
         if phrase.noted == "affiliation" and frame.chosen_word not in belongs:
             return False
-    energy = state.setup.cards[die.card].card.energy
+    energy = card.energy
     if phrase.energy and _overlaps(phrase.energy, energy) is ("energy" in without):
         return False
     if phrase.noted == "energy" and frame.chosen_word not in energy:

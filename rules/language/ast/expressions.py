@@ -52,6 +52,10 @@ Role = Literal[
 this turn.
 """
 
+Alignment = Literal["good", "evil", "neutral"]
+Creature = Literal["dragon", "fiend", "giant", "golem", "pirate", "undead", "yuan-ti"]
+"""What kind of creature a character is; other words of a subtitle are no creature types."""
+
 StatWord = Literal[
     "attack", "defense", "printed attack", "printed defense", "level", "purchase cost",
     "fielding cost", "damage",
@@ -102,6 +106,8 @@ class Dice(Node, frozen=True):
     """The group to select from: "each sidekick among those dice", whatever zone they are in."""
     own_card: bool = False
     """ "of this card": dice of the card of this die."""
+    traits: tuple[Alignment | Creature, ...] = ()
+    """Facts of their cards, all of which they have: "an evil dragon character die"."""
     allied_with: Group | None = None
     """ "sharing an affiliation with this die": every one of the group has one in common with it."""
 

@@ -219,6 +219,8 @@ ATTACK: /[+-][0-9]{{1,3}}A\b/
 DEFENSE: /[+-][0-9]{{1,3}}D\b/
 ENERGY.2: /(fist|bolt|mask|shield)\b/
 NON_ENERGY.3: /non-(fist|bolt|mask|shield)\b/
+ALIGNMENT.2: ("good" | "evil" | "neutral") /(?![\w'-])/
+CREATURE.2: ("dragon" | "fiend" | "giant" | "golem" | "pirate" | "undead" | "yuan-ti") /(?![\w'-])/
 KEYWORD.2: /{_KEYWORD}/
 PROPER: /{_NAME}/
 QUOTED: /"[^"]+"/

@@ -326,6 +326,7 @@ plain_yours: "your" plain{many}
     | doing                                                        -> role
     | "level" NUMBER                                               -> level
     | "non-sidekick"                                               -> non_sidekick
+    | (ALIGNMENT | CREATURE)                                       -> trait
     | names                                                        -> affiliations
     | _NON name                                                    -> non_affiliation
     | some_energy                                                  -> types

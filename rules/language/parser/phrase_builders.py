@@ -102,6 +102,8 @@ TOKEN_VALUES: Builders = {
     "NON_ENERGY": lambda word: Energy(word.removeprefix("non-")),
     "QUOTED": lambda word: word.strip('"'),
     "PROPER": str,
+    "ALIGNMENT": str,
+    "CREATURE": str,
     "KEYWORD": str,
     "BURST": str,
 }
@@ -234,6 +236,7 @@ NOUN_BUILDERS: Builders = {
     "role": lambda role: DiceWord("roles", (role,), True),
     "head": lambda kind, other: (DiceWord("kind", kind), DiceWord("or_kind", other)),
     "level": lambda level: DiceWord("tests", (StatTest("level", "=", level),)),
+    "trait": lambda word: DiceWord("traits", (word,), True),
     "non_sidekick": lambda: excluding("sidekicks"),
     "affiliations": lambda names: DiceWord("affiliations", names),
     "non_affiliation": lambda name: (

@@ -112,8 +112,8 @@ def _split_level(dice: Dice) -> tuple[list[str], tuple[ast.StatTest, ...]]:
 
 
 def _words_before_noun(dice: Dice) -> list[str]:
-    """Print affiliations and energy types before the noun: "Villain or X-Men", "non-bolt"."""
-    words = ["non-sidekick"] if "sidekicks" in dice.without else []
+    """Print what stands before the noun: "Villain or X-Men", "non-bolt", "evil dragon"."""
+    words = [*dice.traits, *(["non-sidekick"] if "sidekicks" in dice.without else [])]
     if "affiliations" in dice.without:
         words += [f"non-{written_name(name)}" for name in dice.affiliations]
     elif dice.affiliations:

@@ -401,9 +401,9 @@ def format_header(head: MatchHeader) -> list[str]:
 
 def card_fingerprint(card: Card) -> str:
     """Eight hexadecimal digits: a hash of everything about a card that affects play."""
-    everything = msgspec.json.encode(
-        (without_words_by_hand(card.text), card.cost, card.energy, card.affiliations, card.die)
-    )
+    text = without_words_by_hand(card.text)
+    facts = (text, card.cost, card.energy, card.affiliations, card.die)
+    everything = msgspec.json.encode((*facts, card.traits) if card.traits else facts)
     return hashlib.sha256(everything).hexdigest()[:8]
 
 
