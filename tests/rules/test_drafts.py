@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.__main__ import main
 from rules.cards import Card, CardKind
@@ -423,3 +424,18 @@ def test_check_replays_draft_files(tmp_path: Path, capsys: pytest.CaptureFixture
     file.write_text(small_file().replace("takes 4x Cyclops", "takes 9x Cyclops"), encoding="utf-8")
     assert main(["check", str(file)]) == 1
     assert "line 12: Cyclops allows at most 4 dice." in capsys.readouterr().out
+
+
+def test_a_draft_can_leave_out_the_cards_whose_text_players_carry_out() -> None:
+    """HAND-1: The players agree on it beforehand, and the draft file says so."""
+    box = next(one for one in SETS if one.code == "UXM")
+    first, *others = box.cards
+    hummed = replace(first, wording='When fielded: by hand "Each player hums a tune.".')
+    sets = (replace(box, cards=(hummed, *others)),)
+    plan = DraftPlan(DraftKind.STACKS, ("Mike", "Anna"), 7, "UXM", ("UXM",), by_hand=False)
+    draft = new_draft(plan, sets)
+    assert hummed not in draft.cards.cards
+    assert hummed in new_draft(replace(plan, by_hand=True), sets).cards.cards
+    text = write_draft(draft)
+    assert "\nhand none\n" in text
+    assert read_draft(text, "one.draft", sets).plan == plan

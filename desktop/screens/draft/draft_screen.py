@@ -95,6 +95,7 @@ class DraftScreen(QWidget):
         self.setup.form.choose_edition(usual_edition(self._settings.last_edition))
         names = (self._settings.first_name, self._settings.second_name)
         self.setup.form.fill_in(self._sets(), names)
+        self.setup.form.by_hand.setChecked(self._settings.hand_between_people)
 
     # --- drafts
 
@@ -154,7 +155,8 @@ class DraftScreen(QWidget):
         self._say(failure.strerror or str(failure))
 
     def _sets(self) -> tuple[CardSet, ...]:
-        return (*all_card_sets(), *self._own_cards.sets)
+        own = sorted(self._own_cards.sets, key=lambda one: (one.year, one.name))
+        return (*all_card_sets(), *own)
 
     # --- what is shown
 

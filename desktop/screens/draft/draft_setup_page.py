@@ -35,6 +35,7 @@ from desktop.style.basic_widgets import (
     name_drop_down,
 )
 from desktop.style.current_theme import THEME_CHANGED, current_theme
+from desktop.style.style_sheet import scale_with_text
 from desktop.text.match_choices import (
     OFFERED_LEVELS,
     edition_differences,
@@ -42,7 +43,8 @@ from desktop.text.match_choices import (
     seat_title,
 )
 from desktop.text.translation import translate
-from rules.cards import CardSet
+from rules.cards import CardOutcome, CardSet, card_outcome, fold_text
+from rules.messages import PluralCount
 from rules.model import EDITIONS
 from rules.reading import small_number, visible
 from rules.teams import (
@@ -181,6 +183,15 @@ MAX_SEED = 2**63 - 1
 _USUAL_DICE = 12
 
 
+_FEW_SETS, _MORE_HEIGHT = 12, 130
+_LEAST_NAMES = 6  # a set with fewer is not worth a draft
+
+
+def _has_enough_cards(card_set: CardSet) -> bool:
+    """Whether so many cards of a set can be played that it can be drafted from."""
+    return len({card.name for card in card_set.cards}) >= _LEAST_NAMES
+
+
 class DraftForm(QFrame):
     """A sheet of paper with all choices."""
 
@@ -190,6 +201,8 @@ class DraftForm(QFrame):
         self.kinds, self.basics = QButtonGroup(self), QButtonGroup(self)
         self.dice = QSpinBox(minimum=DRAFT_DICE[0], maximum=DRAFT_DICE[-1], value=_USUAL_DICE)
         self.boxes: dict[str, QCheckBox] = {}
+        self.find_set = QLineEdit(placeholderText=self.tr("Find a set"), clearButtonEnabled=True)
+        self.by_hand = QCheckBox(self.tr("With cards by hand"))
         self.edition, self.first = QComboBox(), QComboBox()
         self.names = tuple(QLineEdit(maxLength=MAX_NAME_LENGTH) for _ in range(2))
         self.seats = tuple(QComboBox() for _ in range(2))
@@ -207,20 +220,53 @@ class DraftForm(QFrame):
     def fill_in(self, sets: Sequence[CardSet], names: tuple[str, str] = ("", "")) -> None:
         """Offer these sets of cards, and fill in the players' names where there are none."""
         self._sets = tuple(sets)
+        offered = [one for one in sets if one.code in EDITIONS or _has_enough_cards(one)]
+        codes = {card_set.code for card_set in offered}
+        for code in [code for code in self.boxes if code not in codes]:
+            box = self.boxes.pop(code)
+            box.hide()
+            box.deleteLater()
         before: QWidget = self.kinds.buttons()[-1]
-        for card_set in sets:
+        for card_set in offered:
             if card_set.code not in self.boxes:
-                box = QCheckBox(card_set.name.replace("&", "&&"))
-                box.setObjectName(f"draft-box-{card_set.code}")
-                box.setChecked(card_set.code in EDITIONS)
-                self.boxes[card_set.code] = box
-                self._box_row.add(box)
+                self._add_box(card_set)
             QWidget.setTabOrder(before, self.boxes[card_set.code])
             before = self.boxes[card_set.code]
+        is_long = len(self.boxes) > _FEW_SETS
+        self.find_set.setVisible(is_long)
+        self._more.setVisible(len(self.boxes) > len(EDITIONS))
+        self._more.setMinimumHeight(scale_with_text(_MORE_HEIGHT) if is_long else 0)
         for field, name in zip(self.names, names, strict=True):
             if name and not field.text() and name != field.placeholderText():
                 field.setText(name)
         self._complain("")
+        self._tell_by_hand()
+
+    def _add_box(self, card_set: CardSet) -> None:
+        box = QCheckBox(card_set.name.replace("&", "&&"))
+        box.setObjectName(f"draft-box-{card_set.code}")
+        box.setChecked(card_set.code in EDITIONS)
+        box.toggled.connect(self._tell_by_hand)
+        self.boxes[card_set.code] = box
+        (self._box_row if card_set.code in EDITIONS else self._more_row).add(box)
+
+    def _find_sets(self, words: str) -> None:
+        """Show only the further sets that have the typed words in their names."""
+        wanted = fold_text(words).split()
+        for code, box in self.boxes.items():
+            name = fold_text(box.text())
+            is_found = all(word in name for word in wanted)
+            box.setVisible(code in EDITIONS or box.isChecked() or is_found)
+
+    def _tell_by_hand(self) -> None:
+        """Ask about cards by hand if the chosen sets have any."""
+        chosen = [one for one in self._sets if one.code in self.boxes]
+        chosen = [one for one in chosen if self.boxes[one.code].isChecked()]
+        cards = [card for one in chosen for card in one.cards]
+        count = sum(card_outcome(card) is not CardOutcome.RUNS for card in cards)
+        self.by_hand.setVisible(bool(count))
+        text = self.tr("With {count} {count:card|cards} by hand: you do what they say")
+        self.by_hand.setText(text.format(count=PluralCount(count)))
 
     @property
     def kind(self) -> DraftKind:
@@ -268,6 +314,7 @@ class DraftForm(QFrame):
             self.dice.value(),
             DRAFT_BASICS[self.basics.checkedId()],
             levels,
+            self.by_hand.isHidden() or self.by_hand.isChecked(),
         )
 
     def _called(self) -> tuple[str, str]:
@@ -358,7 +405,8 @@ class DraftForm(QFrame):
             signal.connect(self._tell)
 
     def _lay_out(self) -> None:
-        self._box_row = WrappingRow(10)
+        self._box_row, self._more_row = WrappingRow(10), WrappingRow(10)
+        boxes = self._lay_out_boxes()
         kinds = WrappingRow(18)
         kinds.add(*self.kinds.buttons())
         basics = WrappingRow(14)
@@ -372,7 +420,7 @@ class DraftForm(QFrame):
         rows: tuple[tuple[str, QWidget | WrappingRow], ...] = (
             (self.tr("Draft"), kinds),
             ("", self.about_kind),
-            (self.tr("Boxes"), self._box_row),
+            (self.tr("Sets"), boxes),
             (self.tr("Dice and life"), self.dice),
             (self.tr("Basic actions"), basic_row),
             (self.tr("Player one"), self._player(0)),
@@ -399,6 +447,21 @@ class DraftForm(QFrame):
             self.first,
         )
         lay_column(grid, self.problem, on=self)
+
+    def _lay_out_boxes(self) -> QWidget:
+        """The four boxes; below them the player's other sets, which scroll if there are many."""
+        usual, more, boxes = QWidget(), QWidget(), QWidget()
+        usual.setLayout(self._box_row)
+        more.setLayout(self._more_row)
+        self._more = make_scroll_area(more, fits=True)
+        self.find_set.setObjectName("find-draft-set")
+        self.find_set.setAccessibleName(self.find_set.placeholderText())
+        self.find_set.textChanged.connect(self._find_sets)
+        self.by_hand.setObjectName("draft-by-hand")
+        self.by_hand.setChecked(True)
+        parts = (usual, self.find_set, self._more, self.by_hand)
+        lay_column(*parts, on=boxes, margins=0, gap=6)
+        return boxes
 
     def _player(self, place: int) -> QWidget:
         row = QWidget()

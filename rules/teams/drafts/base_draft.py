@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from rules.cards.card import Card, CardKind, CardSet
+from rules.cards.listed_card import CardOutcome, card_outcome
 from rules.messages import Message, make_message
 from rules.teams.formats import DRAFT_BASICS, DRAFT_DICE, RAINBOW_DRAFT, Format, draft_format
 from rules.teams.team import Team
@@ -199,7 +200,8 @@ class DraftPlan(msgspec.Struct, frozen=True):
     `players` are the first and the second player of the match. `boxes` are the codes of the sets
     that are drafted from. `dice` and `basics` matter only in a stack draft: each player has so many
     dice and so much life, and that many random basic actions are shared. `computers` has the level
-    of the computer that plays a seat, or "" for a person.
+    of the computer that plays a seat, or "" for a person. Without `by_hand`, cards whose text the
+    players would carry out are left out (HAND-1).
     """
 
     kind: DraftKind
@@ -210,6 +212,7 @@ class DraftPlan(msgspec.Struct, frozen=True):
     dice: int = 12
     basics: int = 3
     computers: tuple[str, str] = ("", "")
+    by_hand: bool = True
 
     @property
     def format(self) -> Format:
@@ -241,6 +244,8 @@ def cards_for(plan: DraftPlan, sets: Iterable[CardSet]) -> DraftCards:
         if code not in by_code:
             raise _bad_plan("box", box=code)
     found = [card for code in plan.boxes for card in by_code[code].cards]
+    if not plan.by_hand:
+        found = [card for card in found if card_outcome(card) is CardOutcome.RUNS]
     cards = tuple(card for card in found if card.kind in (CardKind.CHARACTER, CardKind.ACTION))
     basics = tuple(card for card in found if card.kind is CardKind.BASIC_ACTION)
     if plan.kind is DraftKind.STACKS and plan.dice not in DRAFT_DICE:

@@ -16,7 +16,8 @@
     Mike: takes 3x Angel/Inspiring [UXM 2]
 
 The packs and basic actions follow from the seed and the cards; the line `cards` is a fingerprint
-that tells when the cards of these boxes are no longer the same. An empty line or one that begins
+that tells when the cards of these boxes are no longer the same. A line `hand none` leaves out the
+cards whose text players would carry out by hand. An empty line or one that begins
 with `#` is skipped.
 """
 
@@ -59,6 +60,7 @@ _T = TypeVar("_T")
 _MAGIC = re.compile(r"sidekick-table draft (\d{1,9})")
 _KEYS = (
     "kind", "edition", "boxes", "cards", "dice", "basics", "seed", "first", "second", "computer",
+    "hand",
 )  # fmt: skip
 _REQUIRED = ("kind", "edition", "boxes", "seed", "first", "second")
 _MOST_SEED = 2**63 - 1
@@ -101,7 +103,7 @@ def write_draft(draft: Draft) -> str:
     ]
     if plan.kind is DraftKind.STACKS:
         lines += [f"dice {plan.dice}", f"basics {plan.basics}"]
-    lines += [f"seed {plan.seed}"]
+    lines += [f"seed {plan.seed}", *(() if plan.by_hand else (_NO_HAND,))]
     lines += [f"{key} {_quoted(name)}" for key, name in zip(_SEATS, plan.players, strict=True)]
     levels = zip(names, plan.computers, strict=True)
     if any(plan.computers):
@@ -111,6 +113,9 @@ def write_draft(draft: Draft) -> str:
     return "\n".join(lines) + "\n"
 
 
+_NONE = "none"
+_HAND = (_NONE,)
+_NO_HAND = f"hand {_NONE}"
 _SEATS = ("first", "second")
 
 
@@ -256,6 +261,7 @@ class _DraftReader:
             seed=number("seed", _MOST_SEED),
             players=(read("first", _read_name), read("second", _read_name)),
             boxes=tuple(box.strip() for box in values["boxes"].split(",")),
+            by_hand="hand" not in values or read("hand", lambda text: _known(text, _HAND)) != _NONE,
         )
         if "computer" not in values:
             return plan
