@@ -20,7 +20,6 @@ from desktop.window.current_table import CurrentTable
 from desktop.window.screen_opener import ScreenOpener
 
 if TYPE_CHECKING:
-    from desktop.collection.card_import.import_job import ImportJob
     from desktop.collection.team_sharing.import_dialog import ImportedTeam
     from desktop.collection.team_shelf.team_entry import TeamEntry
     from desktop.screens.new_match.new_match_screen import NewMatchScreen
@@ -69,17 +68,8 @@ class CollectionCommands(QObject):
         made.failed.connect(self._navigator.add_message)
         return made
 
-    @cached_property
-    def imports(self) -> ImportJob:
-        """The import of card lists, of which only one runs at a time."""
-        from desktop.collection.card_import.import_job import ImportJob
-
-        return ImportJob(self._own_cards, self._data, self)
-
     def end(self) -> None:
         """Save what could not be saved before: the window closes."""
-        if "imports" in vars(self):
-            self.imports.end()
         if "collection" in vars(self):
             self.collection.save_pending()
 

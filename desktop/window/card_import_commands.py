@@ -16,6 +16,7 @@ from desktop.window.file_drops import FileDrops
 if TYPE_CHECKING:
     from desktop.collection.card_import.card_import_dialog import CardImportDialog
     from desktop.collection.card_import.import_job import ImportJob, ImportReport
+    from desktop.screens.album.album_screen import AlbumScreen
 
 
 _LISTS = frozenset({".csv", ".php", ".js"})
@@ -40,6 +41,7 @@ class CardImportCommands(QObject):
         self._window, self._own, self._data = window, own_cards, data
         self._show_card_count = show_card_count
         self._job: ImportJob | None = None
+        self._album: AlbumScreen | None = None
         self._reading: BackgroundTask | None = None
         self._queue: list[Path] = []
         self._drops = FileDrops(window, _is_card_list, self._drop_words, self._take_files)
@@ -53,6 +55,17 @@ class CardImportCommands(QObject):
             self._job = ImportJob(self._own, self._data, self)
             self._job.finished.connect(self._finish)
         return self._job
+
+    def serve_album(self, album: AlbumScreen) -> None:
+        """Let the shelves of the album show imports while they are seen."""
+        self._album = album
+
+    def choose(self) -> None:
+        """Let the player choose a list, at the shelves or in the dialog."""
+        if self._album is not None and self._album.shows_import:
+            self._album.import_panel.choose()
+        else:
+            self.open_dialog()
 
     def open_dialog(self) -> CardImportDialog:
         """Show the dialog, or bring the open one to the front."""
@@ -80,7 +93,11 @@ class CardImportCommands(QObject):
     def _import_next(self) -> None:
         """Import the files that were dropped together, one after another."""
         if self._queue and not self.job.is_running:
-            self.open_dialog().take_file(self._queue.pop(0))
+            file = self._queue.pop(0)
+            if self._album is not None and self._album.shows_import:
+                self._album.import_panel.start(file)
+            else:
+                self.open_dialog().take_file(file)
 
     def _drop_words(self, _count: int) -> str:
         return self.tr("Drop to import these cards")

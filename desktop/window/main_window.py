@@ -395,7 +395,7 @@ class MainWindow(QMainWindow):
             "rematch": self.current_table.play_again,
             "rematch-swapped": partial(self.current_table.play_again, swaps=True),
             "open-file": self.library.files.choose_files,
-            "import-cards": self.card_import.open_dialog,
+            "import-cards": self.card_import.choose,
             "quit": self.close,
             "full-screen": self.toggle_full_screen,
             "rules": help_.open_rules,

@@ -23,6 +23,7 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.style.pyside_guards.import_order import import_order, imported_names
 from desktop.window.card_collection import CollectionCommands, WorkshopCommands
+from desktop.window.card_import_commands import CardImportCommands
 from desktop.window.learning import LearnCommands
 from desktop.window.match_library.match_library_commands import (
     MatchLibraryCommands,
@@ -42,6 +43,7 @@ class ScreenServices(Protocol):
     learning: LearnCommands
     workshop: WorkshopCommands
     collection: CollectionCommands
+    card_import: CardImportCommands
     statistics: StatisticsCommands
     match_start: MatchStartCommands
 
@@ -93,9 +95,10 @@ def _make_teams(given: ScreenServices) -> QWidget:
 def _make_album(given: ScreenServices) -> QWidget:
     from desktop.screens.album.album_screen import AlbumScreen
 
-    return AlbumScreen(
-        given.own_cards, given.collection.collection, given.collection.imports, given.settings
-    )
+    imports, collection = given.card_import, given.collection.collection
+    album = AlbumScreen(given.own_cards, collection, imports.job, given.settings)
+    imports.serve_album(album)
+    return album
 
 
 def _make_builder(given: ScreenServices) -> QWidget:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
 from desktop.card_art.card_print import card_print
-from desktop.collection.die_entry import DieEntry
+from desktop.collection.die_field import DieField
 from desktop.panels.card_browser.card_words import kind_name, spoken_card
 from desktop.panels.card_browser.collection_marker import CollectionControl, CollectionMarker
 from desktop.panels.inspector.large_card import card_spots
@@ -65,14 +65,14 @@ class AlbumPage(QWidget):
     def __init__(
         self,
         marker: CollectionMarker,
-        die_entry: DieEntry,
+        die_field: DieField,
         *,
         step: Callable[[int], None],
         open_card: Callable[[Card], None],
     ) -> None:
         """Make an empty page; `step` shows the next (1) or the previous (-1) card."""
         super().__init__()
-        self.die_entry = die_entry
+        self.die_field = die_field
         self.change_die = make_button(self.tr("Change die"), name="change-die", is_small=True)
         self._marker, self._step = marker, step
         self.card: Card | None = None
@@ -162,14 +162,14 @@ class AlbumPage(QWidget):
         """Show the faces; the field for a die that is not known, or a button for one entered."""
         self.faces.show_card(card)
         self.faces.setVisible(bool(card.die.faces))
-        can_enter, is_missing = self.die_entry.show_card(card), not card.die.faces
-        self.die_entry.setVisible(can_enter and is_missing)
+        can_enter, is_missing = self.die_field.show_card(card), not card.die.faces
+        self.die_field.setVisible(can_enter and is_missing)
         self.change_die.setVisible(can_enter and not is_missing)
 
     def _change_die(self) -> None:
         self.change_die.hide()
-        self.die_entry.show()
-        self.die_entry.row.setFocus()
+        self.die_field.show()
+        self.die_field.row.setFocus()
 
     def _told_facts(self, card: Card) -> list[str]:
         facts = [kind_name(card.kind), *card.affiliations]
@@ -273,7 +273,7 @@ class AlbumPage(QWidget):
         rows.addWidget(_sheet(self.owned))
         dice = make_label(self.tr("The die"), "name")
         change = lay_row(self.change_die, STRETCH, margins=0)
-        rows.addWidget(_sheet(dice, self.faces, self.level_sheet, self.die_entry, change))
+        rows.addWidget(_sheet(dice, self.faces, self.level_sheet, self.die_field, change))
         rows.addWidget(_sheet(self.notes))
         rows.addWidget(self._versions_sheet)
         rows.addStretch(1)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QSh
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from desktop.collection.card_import.import_job import ImportJob, ImportProgress
-from desktop.collection.die_entry import DieEntry
+from desktop.collection.die_field import DieField
 from desktop.panels.card_browser.card_browser import CardBrowser
 from desktop.panels.card_browser.card_words import card_key, missing_badge
 from desktop.panels.card_browser.collection_marker import CollectionMarker, add_line
@@ -83,7 +83,7 @@ class AlbumScreen(QWidget):
     def page(self) -> AlbumPage:
         """The page of a card, which is made when it is first shown."""
         if self._page is None:
-            entry = DieEntry(self._own_cards, self._die_entered)
+            entry = DieField(self._own_cards, self._die_entered)
             page = self._page = AlbumPage(
                 self._marker, entry, step=self._step, open_card=self._show_page
             )
@@ -125,6 +125,11 @@ class AlbumScreen(QWidget):
     def shows_sets(self) -> bool:
         """Whether the leaf with the sets is shown."""
         return self._sets_page is not None and self.pages.currentWidget() is self._sets_page
+
+    @property
+    def shows_import(self) -> bool:
+        """Whether the player sees the import beside the shelves."""
+        return self._imports is not None and self.shows_sets and self.isVisible()
 
     @property
     def shows_page(self) -> bool:
@@ -372,7 +377,7 @@ class AlbumScreen(QWidget):
         shown, key = self.browser.shown_cards, card_key(card)
         if shown and self.browser.query.outcomes == {CardOutcome.MISSING}:
             self._show_page(shown[min(max(0, place), len(shown) - 1)])
-            self.page.die_entry.row.setFocus()
+            self.page.die_field.row.setFocus()
         else:
             self._show_page(next((one for one in self._cards if card_key(one) == key), card))
 

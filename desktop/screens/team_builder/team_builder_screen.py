@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from desktop.collection.die_entry import DieDialog
+from desktop.collection.die_field import DieDialog
 from desktop.panels.card_browser.card_model import CARD_MIME_TYPE
 from desktop.panels.card_browser.card_words import card_key, missing_badge
 from desktop.panels.dialogs.question_box import ask_choice

@@ -49,7 +49,7 @@ def is_imported(own_cards: OwnCards, card: Card) -> bool:
     )
 
 
-class DieEntry(QWidget):
+class DieField(QWidget):
     """A field for the row of a die, with the faces that it means and what is wrong with it."""
 
     def __init__(self, own_cards: OwnCards, entered: Callable[[Card], object]) -> None:
@@ -163,7 +163,7 @@ class DieDialog(QDialog):
         self.setWindowTitle(card.full_name)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._then = entered
-        self.entry = DieEntry(own_cards, self._finish)
+        self.entry = DieField(own_cards, self._finish)
         self.entry.show_card(card)
         leave = make_button(self.tr("Not now"), name="leave-die", is_small=True)
         leave.clicked.connect(self.reject)
