@@ -184,7 +184,7 @@ class HandHelp(HelpBesidePrompt):
             about = self.tr("The program can't play this text. You can: do what it says.")
             panel.show_card(game.setup.cards[card].card, card_name(game.state, card), about)
         panel.show_end(is_on_demand=self.is_on_demand)
-        panel.show_log(lines_of_turn(game.log_lines()))
+        panel.show_log(lines_of_turn(game.log_lines()), game.setup)
         panel.undo.setEnabled(self._session.can_undo)
         panel.set_usable(may_act)
         panel.moves = self._view.tempo.moves

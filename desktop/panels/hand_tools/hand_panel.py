@@ -121,8 +121,9 @@ class HandPanel(QFrame):
         for part in (self.rack, self.sentence, self.targets):
             part.setEnabled(is_usable)
 
-    def show_log(self, lines: tuple[LogLine, ...]) -> None:
-        """Show the lines of this turn."""
+    def show_log(self, lines: tuple[LogLine, ...], setup: Setup) -> None:
+        """Show the lines of this turn; `setup` has the cards of their dice."""
+        self.log.follow_setup(setup)
         self.log.show_lines(lines, {})
 
     def _turn_page(self) -> None:

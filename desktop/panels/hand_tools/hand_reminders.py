@@ -88,28 +88,29 @@ class HandReminders(HelpBesidePrompt):
         self._announcer = Announcer(parts.screen)
         self.due: dict[CardId, DieId] = {}
         """The cards that are recalled now, each with the die that recalled it."""
-        self._turn = -1
+        self._seen = len(parts.session.game.history)
         self.chip = WoodButton(name="hand-chip", face=CHIP)
         self.chip.setParent(parts.screen)
         self.chip.clicked.connect(self._open)
         self.chip.hide()
-        self._session.events_played.connect(self._recall)
-        self._session.state_jumped.connect(self._forget)
 
-    def _recall(self, events: tuple[Event, ...], change: MatchChange) -> None:
-        state, quiet = self._session.game.state, self._session.auto_pass.quiet_cards
-        soft = reminded_cards(self._session.game.setup) | quiet
-        if not soft:
+    def _recall(self) -> None:
+        """Recall what has happened since the last question; an undo forgets it."""
+        game = self._session.game
+        new, self._seen = game.history[self._seen :], len(game.history)
+        soft = reminded_cards(game.setup) | self._session.auto_pass.quiet_cards
+        if not new or not soft:
+            self.due.clear()
             return
+        events = [event for played in new for event in played.events]
         if any(isinstance(event, TurnBegan) for event in events):
             self.due.clear()
-        recalled = dice_recalled(state, events)
+        recalled = dice_recalled(game.state, events)
         self.due |= {card: die for card, die in recalled.items() if card in soft}
 
-    def _forget(self, change: MatchChange) -> None:
-        self.due.clear()
-
     def on_question(self, change: MatchChange) -> None:
+        if change:
+            self._recall()
         if self._hand.panel.is_open:
             self.due.pop(self._hand.source.card, None)
         for card, item in self._view.table_scene.cards.items():

@@ -24,7 +24,7 @@ from desktop.card_art.hand_seal import hand_picture
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.table.paint.crest import paint_crest
-from desktop.table.paint.die_looks import die_looks_of
+from desktop.table.paint.die_looks import die_looks_of, looks_with_new_cards
 from desktop.table.paint.faces import CORNER_RADIUS, FACE_SIZE, face_pixmap, unrolled_look
 from desktop.text.translation import translate
 from rules.advice import LogDie, LogLine, begins_act
@@ -154,6 +154,10 @@ class LogPictures:
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._looks = die_looks_of(setup)
+
+    def follow_setup(self, setup: Setup) -> None:
+        """Take over cards that have joined the match."""
+        self._looks = looks_with_new_cards(self._looks, setup)
 
     def names_of_dice(self, dice: Sequence[LogDie]) -> Iterator[tuple[str, int]]:
         """The pictures of the dice of a line, each with the number of dice that it stands for."""

@@ -88,6 +88,10 @@ class LogPage(QTextBrowser):
         bar.valueChanged.connect(self._note_scrolling)
         self.cursorPositionChanged.connect(self._hover_cursor)
 
+    def follow_setup(self, setup: Setup) -> None:
+        """Take over cards that have joined the match, before lines about their dice."""
+        self._pictures.follow_setup(setup)
+
     # --- writing ------------------------------------------------------------------------------
 
     def show_lines(self, lines: tuple[LogLine, ...], notes: dict[int, str]) -> None:

@@ -319,6 +319,7 @@ class SideColumn(QFrame, MatchPart):
     def _show_log(self, lines: tuple[LogLine, ...], game: Game) -> None:
         self.log_lines.update(lines, {} if self.notes is None else self.notes.lines(game))
         if self._contents is not None:
+            self._contents.log.page.follow_setup(game.setup)
             self._contents.log.show_lines()
 
     def mark_line(self, line: int) -> None:

@@ -68,6 +68,12 @@ _TYPE_COLORS = {
 _NO_TYPE = CARD_DICE[6]
 
 
+def looks_with_new_cards(looks: tuple[DieLooks, ...], setup: Setup) -> tuple[DieLooks, ...]:
+    """The looks, with those of cards that have joined the match: tokens made by hand (HAND-1)."""
+    known = len(looks)
+    return looks if known >= len(setup.cards) else (*looks, *die_looks_of(setup)[known:])
+
+
 def card_emblem(looks: DieLooks) -> FaceLook:
     """The emblem of a card, in the colors of its dice."""
     for look in looks:
