@@ -162,6 +162,14 @@ _OTHER_KEYS = {
         ("1 – 4", "answer a question"),
         ("F2, F5", "show me how; start the exercise over"),
     ),
+    "Texts by hand": (
+        ("K, D, L", "KO; damage; life"),
+        ("U, J, A", "spin up; spin down; attack and defense"),
+        ("V, B, N", "move a die; draw from the bag; make a note"),
+        ("+, −", "change the number of the tool in hand"),
+        ("Tab, Enter", "go to a die or a player; use the tool there"),
+        ("Ctrl+Z, Esc", "undo the last act; drop the tool, close the panel"),
+    ),
     "The result": (
         ("A, S", "play again; with swapped teams"),
         ("O", "an easier or a stronger opponent"),

@@ -317,8 +317,8 @@ class HandHelp(HelpBesidePrompt):
         """Show all that can be filled in for the tool of a tile."""
         sheet = self.panel.sentence
         self.hold.drop()
-        self.panel.show_sheet(is_shown=True)
         sheet.show_tool(tile.tool, tile.values)
+        self.panel.show_sheet(is_shown=True)
         self._write_sentence()
         sheet.focus_first()
 

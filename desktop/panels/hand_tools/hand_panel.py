@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QFrame,
     QSizePolicy,
@@ -24,13 +25,14 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.card_art.card_picture import SHADOW, card_picture
+from desktop.card_art.card_print import printed_words
 from desktop.card_art.hand_seal import paint_seal
 from desktop.panels.hand_tools.sentence_sheet import SentenceSheet
 from desktop.panels.hand_tools.tool_rack import ToolRack
 from desktop.panels.log_panel.log_page import LogPage
 from desktop.panels.widgets.wood_button import WoodButton
-from desktop.style.basic_widgets import STRETCH, lay_column, lay_row, make_label
-from desktop.style.current_theme import current_theme
+from desktop.style.basic_widgets import STRETCH, lay_column, lay_row, make_label, make_scroll_area
+from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.surfaces import paint_lamp, paint_wood
@@ -46,6 +48,9 @@ _SEED, _PLANK = 51, 167
 _SEAL = 23
 _CARD_RATIO = 1.5
 _LEAST_CARD = 150
+_LARGE = 1.25
+"""From this text size on, the words of the card take the place of its picture."""
+_COLUMNS, _MORE_COLUMNS = 2, 3
 
 
 class HandPanel(QFrame):
@@ -65,6 +70,8 @@ class HandPanel(QFrame):
         self.about.setObjectName("hand-about")
         self.seal = _SealLabel()
         self.card = CardView()
+        self.words = make_label(wraps=True)
+        self._words_sheet = make_scroll_area(self.words)
         self.rack = ToolRack()
         self.targets = QCheckBox(self.tr("As a target"))
         self.targets.setObjectName("hand-targets")
@@ -82,6 +89,7 @@ class HandPanel(QFrame):
         self.foot_pages.addWidget(self.log)
         self.foot_pages.addWidget(self.sentence)
         self.rack.page_changed.connect(self._turn_page)
+        self.sentence.back.clicked.connect(self.close_form)
         self._slide = QPropertyAnimation(self, b"pos", self)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._slide.setDuration(SLIDE_MS)
@@ -92,7 +100,7 @@ class HandPanel(QFrame):
     def _lay(self) -> None:
         head = lay_row(self.seal, (lay_column(self.heading, self.about, gap=0), 1), gap=12)
         tools = lay_column(self.rack, self.targets, STRETCH, gap=4)
-        body = lay_row((self.card, 1), tools, gap=8)
+        self._body = body = lay_row((self.card, 1), (self._words_sheet, 1), tools, gap=8)
         foot = lay_row(self.undo, (self.notice, 1), self.close_button, gap=10)
         margins = (_SHADE + 12, _SHADE + 8, _SHADE + 10, _SHADE + 10)
         lay_column(head, body, (self.foot_pages, 1), foot, on=self, margins=margins, gap=8)
@@ -104,7 +112,24 @@ class HandPanel(QFrame):
         self.heading.setText(name)
         self.about.setText(about)
         self.card.show_card(card)
+        self.words.setText("" if card is None else "\n".join(map(printed_words, card.paragraphs)))
+        self._arrange()
         self.setAccessibleName(f"{name}. {about}")
+
+    def _arrange(self) -> None:
+        """Put the tools beside the card, or below its words if letters are large."""
+        has_card = self.card.has_card
+        is_large = current_theme().text_scale >= _LARGE
+        across = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._body.setDirection(across[is_large])
+        self.card.setVisible(has_card and not is_large)
+        shows_sheet = self.foot_pages.currentIndex() == 1
+        self._words_sheet.setVisible(has_card and is_large and not shows_sheet)
+        self.rack.setVisible(not (is_large and shows_sheet and self.sentence.tool is not None))
+        self.about.setVisible(not is_large)
+        self.notice.setVisible(not is_large)
+        self.foot_pages.setVisible(not is_large or shows_sheet or not has_card)
+        self.rack.set_columns(_COLUMNS if has_card and not is_large else _MORE_COLUMNS)
 
     def show_end(self, *, is_on_demand: bool) -> None:
         """Say how the acts end: with Done, or when the panel is closed."""
@@ -134,14 +159,19 @@ class HandPanel(QFrame):
     def show_sheet(self, *, is_shown: bool) -> None:
         """Show the sheet for sentences in place of the log."""
         self.foot_pages.setCurrentIndex(1 if is_shown else 0)
+        self._arrange()
 
     @Slot()
     def close_form(self) -> bool:
-        """Show the log again instead of the form of a tool; False if none is open."""
-        if self.foot_pages.currentIndex() == 0 or self.rack.shows_others:
-            return False
-        self.show_sheet(is_shown=False)
-        return True
+        """Close the form of a tool: show the log, or the line for sentences; False if none is open.
+
+        The line belongs to the page with the other tools.
+        """
+        has_form = self.foot_pages.currentIndex() == 1 and self.sentence.tool is not None
+        if has_form:
+            self.sentence.show_tool(None, {})
+            self.show_sheet(is_shown=self.rack.shows_others)
+        return has_form
 
     # --- opening and closing
 
@@ -188,6 +218,11 @@ class HandPanel(QFrame):
         self.setVisible(self.is_open)
 
     # --- how it looks
+
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._arrange()
+            self.log.write_again()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         picture = self._ground.find(
@@ -243,6 +278,10 @@ class CardView(QWidget):
         self._card: Card | None = None
         self.setMinimumWidth(_LEAST_CARD)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def has_card(self) -> bool:
+        return self._card is not None
 
     def show_card(self, card: Card | None) -> None:
         self._card = card

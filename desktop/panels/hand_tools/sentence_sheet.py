@@ -49,8 +49,9 @@ class SentenceSheet(QFrame):
         self.verdict = make_label(wraps=True)
         self.verdict.setObjectName("hand-verdict")
         self.do = WoodButton(self.tr("Do it"), name="hand-do")
+        self.back = WoodButton(self.tr("Back"), self.tr("Esc"), name="hand-form-back")
         self._column = lay_column(
-            self.heading,
+            lay_row((self.heading, 1), self.back),
             self._slots,
             self.line,
             lay_row((self.verdict, 1), (self.do, Qt.AlignmentFlag.AlignTop)),
@@ -76,6 +77,7 @@ class SentenceSheet(QFrame):
         self._fields = {slot.name: self._field(slot, values[slot.name]) for slot in slots}
         self._slots = WrappingRow.of_buttons(*self._fields.values())
         self._column.insertWidget(1, self._slots)
+        self.back.setVisible(tool is not None)
         self._slots.setVisible(bool(slots))
         self._is_filling = False
 

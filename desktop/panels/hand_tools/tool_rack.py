@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QStackedWidget, QWidget
 
 from desktop.panels.hand_tools.tool_tile import ToolTile
 from desktop.panels.hand_tools.tools import BACK, MAIN_TOOLS, MORE, MORE_TOOLS
@@ -16,7 +16,7 @@ from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.tones import BLACK, mix
 from desktop.style.materials.trays import TRAY_RADIUS, paint_tray
 
-_EDGE, _GAP, _COLUMNS = 3, 0, 2
+_EDGE, _COLUMNS = 3, 2
 
 
 class ToolRack(QFrame):
@@ -28,14 +28,36 @@ class ToolRack(QFrame):
         super().__init__()
         self.setObjectName("tool-rack")
         self._ground = KeptPicture()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.main = tuple(ToolTile(tool) for tool in (*MAIN_TOOLS, MORE))
         self.others = tuple(ToolTile(tool) for tool in (*MORE_TOOLS, BACK))
-        self._pages = QStackedWidget()
-        for tiles in (self.main, self.others):
-            self._pages.addWidget(_page(tiles))
+        self._pages, self._grids = QStackedWidget(), (QGridLayout(), QGridLayout())
+        self._columns = 0
+        for grid, tiles in self._tiles_by_grid:
+            page = QWidget()
+            grid.setContentsMargins(0, 0, 0, 0)
+            grid.setSpacing(0)
+            for tile in tiles:
+                tile.setParent(page)
+            page.setLayout(grid)
+            self._pages.addWidget(page)
+        self.set_columns(_COLUMNS)
         lay_column(self._pages, on=self, margins=_EDGE + 3, gap=0)
         self.tile("more").clicked.connect(self._turn_page)
         self.tile("back").clicked.connect(self._turn_page)
+
+    @property
+    def _tiles_by_grid(self) -> Iterator[tuple[QGridLayout, tuple[ToolTile, ...]]]:
+        return zip(self._grids, (self.main, self.others), strict=True)
+
+    def set_columns(self, columns: int) -> None:
+        """Put this many tiles side by side."""
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for grid, tiles in self._tiles_by_grid:
+            for place, tile in enumerate(tiles):
+                grid.addWidget(tile, *divmod(place, columns))
 
     @property
     def tiles(self) -> Iterator[ToolTile]:
@@ -78,14 +100,3 @@ class ToolRack(QFrame):
         table = current_theme().table
         area = QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
         paint_tray(painter, area, TRAY_RADIUS, mix(table.wood[1], BLACK, 0.2), table)
-
-
-def _page(tiles: tuple[ToolTile, ...]) -> QWidget:
-    page, grid = QWidget(), QGridLayout()
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setSpacing(_GAP)
-    for place, tile in enumerate(tiles):
-        row, column = divmod(place, _COLUMNS)
-        grid.addWidget(tile, row, column)
-    page.setLayout(grid)
-    return page

@@ -29,7 +29,7 @@ _HELD = 0.5  # how much of a tile is left to see while its tool is in hand
 
 def _tile_size(button: WoodButton) -> QSizeF:
     grown = button.pixels / _PIXELS
-    return QSizeF(_WIDE * grown, _HIGH * (0.4 + 0.6 * grown))
+    return QSizeF(_WIDE * grown, _HIGH * (0.6 + 0.4 * grown))
 
 
 def _paint_tile(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
