@@ -28,7 +28,8 @@ EVENT_FORMS: dict[str, str] = {
     "Resistance": r"if 1 of your dice is ko'd this turn",
     "Retaliation": _ACTIVE + r"when (another|1) (of )?your (other )?(die|dice) (that|with) share"
     r" affiliation( with this)? is ko'd",
-    "Spark": _ACTIVE + r"(when|if) you roll (burst|\* or \*\*|1 or more burst) faces?( on (your )?(die|dice))?"
+    "Spark": _ACTIVE
+    + r"(when|if) you roll (burst|\* or \*\*|1 or more burst) faces?( on (your )?(die|dice))?"
     r"( (in|during|at end of) (your )?roll and reroll step)?",
     "Teamwatch": _ACTIVE
     + r"when you field (another |different )?die that share affiliation( with this)?",
