@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 from rules.analysis import rule_coverage
+from rules.analysis.hand_playout import HandTally, play_random_matches_by_hand
 from rules.analysis.perft import perft, perft_by_move
 from rules.analysis.playout import BrokenGame, PlayoutTally, play_out
 from rules.analysis.tournament import (
@@ -233,6 +234,8 @@ def _perft(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _playout(options: argparse.Namespace) -> int:
     """Play random games and print statistics as one JSON object."""
+    if options.by_hand:
+        return _playout_by_hand(options)
     setup = _playout_setup(options)
     tally = PlayoutTally()
     began = time.perf_counter()
@@ -251,6 +254,26 @@ def _playout(options: argparse.Namespace) -> int:
         "seconds": round(seconds, 3),
         "games_per_second": round(tally.games / seconds, 1),
         "decisions_per_second": round(tally.decisions / seconds, 1),
+    }
+    print(json.dumps(figures))
+    return 0
+
+
+def _playout_by_hand(options: argparse.Namespace) -> int:
+    """Play random matches with acts by hand, and print how many there were of each kind."""
+    tally = HandTally()
+    try:
+        play_random_matches_by_hand(options.games, options.seed, tally)
+    except BrokenGame as failure:
+        print_lines(f"playout: {failure}", to=sys.stderr)
+        return 1
+    kinds = ("tool", "decision", "source")
+    figures = {
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "acts": tally.acts.total(),
+        **{kind: tally.count_by(place) for place, kind in enumerate(kinds)},
+        "refused": dict(tally.refused),
     }
     print(json.dumps(figures))
     return 0

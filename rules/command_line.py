@@ -82,6 +82,11 @@ def command_line_parser() -> argparse.ArgumentParser:
     playout.add_argument(
         "--check", action="store_true", help="check all invariants after every move"
     )
+    playout.add_argument(
+        "--by-hand",
+        action="store_true",
+        help="random teams with texts by hand, and random acts by hand, always checked",
+    )
     _add_tournament(commands.add_parser("tournament", help="play teams against each other"))
     counted = commands.add_parser("perft", help="count the legal move sequences from a position")
     counted.add_argument("--match", type=Path, required=True, metavar="FILE")

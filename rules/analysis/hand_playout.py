@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from rules.advice.tools_by_hand import HandGoal, HandTool, HandValue, hand_tools
 from rules.analysis.playout import BrokenGame, find_violations
 from rules.cards.card import Card, CardKind, CardSet, has_text_by_hand
+from rules.cards.card_library import all_card_sets
 from rules.engine.effects.hand_acts import may_act_by_hand
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
@@ -23,9 +24,11 @@ from rules.language.hand_sentence import read_sentence
 from rules.language.parser.example_phrases import EXAMPLE_PHRASES
 from rules.model.ids import NO_CARD, NO_DIE, CardId, DieId, PlayerId
 from rules.model.moves import HandAct, Move
+from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.state import GONE
 from rules.state.setup import Setup, make_setup
+from rules.teams.random_teams import random_tournament_setup
 
 MOST_HAND_ACTS = 60
 """So many acts by hand has a random match at most; after that it is played to its end."""
@@ -70,6 +73,26 @@ class HandTally(msgspec.Struct):
     """Acts by hand by their tool, the decision at which they were made, and their source."""
     refused: Counter[str] = msgspec.field(default_factory=Counter)
     """Refused acts by the reason."""
+
+    def count_by(self, place: int) -> dict[str, int]:
+        """The acts by their tool (0), decision (1) or source (2)."""
+        found: Counter[str] = Counter()
+        for key, count in self.acts.items():
+            found[key[place]] += count
+        return dict(found)
+
+
+def play_random_matches_by_hand(games: int, seed: int, tally: HandTally) -> None:
+    """Play matches between random teams, each under another edition and with another seed, with
+    acts by hand. Raises `BrokenGame` as `play_out_by_hand` does."""
+    cards = [card for box in all_card_sets() for card in box.cards if card.kind in _PLAYED]
+    for number in range(seed, seed + games):
+        edition = tuple(EDITIONS.values())[number % len(EDITIONS)]
+        setup, box = setup_by_hand(random_tournament_setup(edition, cards, number), number)
+        play_out_by_hand(setup, box, number, tally)
+
+
+_PLAYED = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
 
 
 def setup_by_hand(setup: Setup, seed: int) -> tuple[Setup, CardSet]:
@@ -233,10 +256,7 @@ class _HandPlayout:
 
     def _check_file(self) -> None:
         """Write the match, read it, and play it again."""
-        text = write_match(self.game)
-        from rules.cards.card_library import all_card_sets
-
-        sets = (*all_card_sets(), self.box)
+        text, sets = write_match(self.game), (*all_card_sets(), self.box)
         try:
             again = replay_match(read_match(text, f"seed-{self.seed}.match", sets))
         except ValueError as error:

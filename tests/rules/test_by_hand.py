@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from rules.advice import HandGoal, HandTool, dice_in_reach, hand_tools, label_of_choice
+from rules.analysis.hand_playout import HandTally, play_random_matches_by_hand
 from rules.cards import CardSet, all_card_sets
 from rules.game import Game
 from rules.language import ast
@@ -21,7 +22,7 @@ from rules.match_log import (
     open_match,
     tally_of,
 )
-from rules.model.ids import NO_CARD, NO_DIE, DieId, PlayerId
+from rules.model.ids import NO_CARD, NO_DIE, NOBODY, DieId, PlayerId
 from rules.model.moves import Buy, Concede, HandAct, HandAgreement, OfferHand, Pass
 from rules.notation import read_match, replay_match, write_match
 from rules.state.setup import with_by_hand, with_computers
@@ -186,6 +187,15 @@ def test_an_act_by_hand_waits_until_other_choices_are_made() -> None:
     assert refusal.reason.id == "no.hand_not_now"
 
 
+def test_a_basic_action_die_that_nobody_has_purchased_acts_for_nobody() -> None:
+    now = table()
+    spare = next(
+        die for die in now.state.dice if die.owner == NOBODY and now.name(die.id) == "Choir"
+    )
+    act = HandAct(PlayerId(0), "Capture a sidekick this turn.", die=spare.id)
+    assert now.refused(act).reason.id == "no.hand_no_such_die"
+
+
 def test_players_agree_later_to_act_by_hand() -> None:
     """HAND-1: An offer is answered like an offered draw."""
     now = table("").play(OfferHand("table"))
@@ -332,3 +342,15 @@ def test_statistics_leave_out_the_cards_of_an_adjusted_match() -> None:
         found = CountedMatches([TalliedMatch(tally, "2026-01-01")]).statistics()
         assert (tally.is_adjusted, bool(found.cards)) == (not counted, counted)
         assert found.players
+
+
+# --- random matches -------------------------------------------------------------------------------
+
+
+def test_random_matches_with_acts_by_hand_break_nothing() -> None:
+    """HAND-1: Every tool from every moment: invariants, undo and redo, and files."""
+    tally = HandTally()
+    play_random_matches_by_hand(3, 7, tally)
+    assert tally.acts.total() > 80
+    assert {"main", "by hand"} <= {*tally.count_by(1)}
+    assert {"die", "card", "table"} == {*tally.count_by(2)}

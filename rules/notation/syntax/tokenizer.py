@@ -35,6 +35,10 @@ ZONE_WORDS = tuple(ZONES_BY_WORD)
 """The zones by their words in a match file."""
 
 
+_AFTER_NAME = (":", "/", "[", "#", "of ")
+"""What can follow the name of a card before a sentence."""
+
+
 class LineTokenizer:
     """A cursor over one line; the readers advance `index`.
 
@@ -136,10 +140,10 @@ class LineTokenizer:
         return found[0]
 
     def is_quoted_last(self) -> bool:
-        """Whether a text in quotes comes next that is not a name before a colon or slash."""
+        """Whether a text in quotes comes next that is no card's name, after which more follows."""
         self._skip_spaces()
         found = read_quoted(self.text, self.index)
-        return found is not None and not self.text[found[1] :].lstrip().startswith((":", "/", "["))
+        return found is not None and not self.text[found[1] :].lstrip().startswith(_AFTER_NAME)
 
     def expect_name(self, expected: str) -> str:
         """Read any name: quoted, or up to the next punctuation mark."""
