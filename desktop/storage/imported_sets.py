@@ -135,7 +135,7 @@ class SetFolder:
         from rules.model import EDITIONS
 
         self._folder = folder
-        self._paths: dict[str, Path] = {}
+        self._files: dict[str, tuple[Path, SetFile]] = {}
         self._codes = set(EDITIONS)
         self.names: set[str] = set()
         """The names of all cards in the folder."""
@@ -147,20 +147,14 @@ class SetFolder:
             self.names |= card_names_in(source)
             self._codes.add(file.code)
             if file.listed_as:
-                self._paths.setdefault(file.listed_as, path)
+                self._files.setdefault(file.listed_as, (path, file))
 
     def open(self, listed: ListedSet) -> tuple[Path, SetFile]:
-        """The file of a set of a list, and what it holds; a set that is new gets a free code.
+        """The file of a set of a list, and what it holds; a set that is new gets a free code."""
+        from rules.cards import SetFile
 
-        Raises:
-            OSError: the file cannot be read.
-            UnreadableSource: the file is damaged.
-        """
-        from rules.cards import SetFile, read_set_file
-
-        path = self._paths.get(listed.code)
-        if path is not None:
-            return path, read_set_file(read_source_file(path, CARD_SOURCE), str(path))
+        if listed.code in self._files:
+            return self._files[listed.code]
         code, name, number = listed.code, listed.name, 1
         while code in self._codes:
             number += 1
@@ -168,7 +162,6 @@ class SetFolder:
         if number > 1:
             name = f"{listed.name} (imported)"
         path = unused_file(self._folder, listed.code, "cards")
-        self._paths[listed.code] = path
         self._codes.add(code)
         return path, SetFile(code, name, listed.year or date.today().year, listed.code)
 

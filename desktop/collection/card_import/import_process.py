@@ -184,11 +184,12 @@ class _Import:
         """Parse the texts of a set here, so that the window need not do it."""
         from rules.cards import read_valid_cards
 
-        read = read_valid_cards(file.source(), str(path), self._cache.load(path))
+        kept = self._cache.load(path)
+        read = read_valid_cards(file.source(), str(path), kept)
         for mistake in read.errors[:MOST_FAULTS_TOLD]:
             self.tell(done=self._done, fault=str(mistake))
         if read.card_set is not None:
-            save_trees(self._cache, path, read.card_set.cards, frozenset, {})
+            save_trees(self._cache, path, read.card_set.cards, frozenset, kept)
 
     def _stop_if_asked(self) -> None:
         if (self._folder / STOP_FILE).exists() or os.getppid() != self._parent:
