@@ -264,6 +264,8 @@ class ParseResultPanel(QFrame):
         if error.readings:
             both = (self._soft(f"–&nbsp;{escape(reading)}") for reading in error.readings)
             return "<br>".join((told, self.tr("Choose the one you mean:"), *both))
+        if not error.expected:
+            return told
         shown = error.expected[:_MOST_EXPECTED]
         expected = ", ".join(
             f'<a href="word:{at}:{number}">{escape(one)}</a>' if _is_word(one) else escape(one)

@@ -135,6 +135,9 @@ def printed_report_lines(cards: tuple[PrintedListEntry, ...], file: str) -> Iter
             yield f"{_entry_label(card, file)}, {unread}"
             if unread.sentence:
                 yield f"    {unread.sentence}"
+        if card.reading.text is not None and (lacking := card.reading.lacking):
+            what = "; ".join(lacking)
+            yield f"{_entry_label(card, file)}: understood, but the engine lacks {what}"
     good = sum(card.reading.text is not None for card in cards)
     sentences = sum(card.reading.sentence_count for card in cards)
     missed = sum(len(card.reading.unread) for card in cards)

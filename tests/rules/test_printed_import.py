@@ -11,9 +11,10 @@ import pytest
 from lark.lexer import PatternStr
 
 from rules.__main__ import main
-from rules.cards.printed_card_list import read_printed_list
+from rules.cards.printed_card_list import printed_report_lines, read_printed_list
+from rules.cards.printed_import import either_wording_reader
 from rules.cards.printed_import.meanings import printed_parser
-from rules.language import unparse
+from rules.language import TextSyntaxError, unparse
 from rules.language.parser.parse_errors import describe_expected
 from tests.rules.printed_texts import converted, reading
 
@@ -119,3 +120,36 @@ def test_bursts_in_a_list_are_identified_by_their_symbol(bursts: object) -> None
     assert unparse(read.reading.text) == (
         "When fielded: gain 1 life.\n** Instead: when fielded: gain 2 life."
     )
+
+
+@pytest.mark.parametrize(
+    ("printed", "lacking"),
+    [
+        ("Swarm", ("the keyword Swarm",)),
+        ("When this die regenerates, draw a die.", ('the event "regenerates"',)),
+        (
+            "When fielded, KO target Sidekick.\n* It gets +1A.",
+            ("words of the rules language for a bonus of dice that another ability chooses",),
+        ),
+        ("When fielded, gain 1 life.", ()),
+        ("When fielded, hum a tune.", ()),
+    ],
+)
+def test_what_is_understood_but_cannot_be_played_is_named(
+    printed: str, lacking: tuple[str, ...]
+) -> None:
+    assert reading(printed).lacking == lacking
+
+
+def test_the_workshop_says_that_only_words_are_lacking() -> None:
+    with pytest.raises(TextSyntaxError) as error:
+        either_wording_reader("Ram", is_character=True)(
+            "When fielded, KO target Sidekick. * It gets +1A."
+        )
+    assert error.value.context.startswith("this is understood, but there are no words")
+
+
+def test_a_list_says_what_the_engine_lacks() -> None:
+    cards = read_printed_list('[{"name": "Ewe", "text": "Swarm"}]', "ewe.json", frozenset())
+    lines = list(printed_report_lines(cards, "ewe.json"))
+    assert lines[0] == "ewe.json: Ewe: understood, but the engine lacks the keyword Swarm"

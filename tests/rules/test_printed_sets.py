@@ -109,8 +109,8 @@ from tests.rules.printed_texts import converted, refused
         ),
         ("When summoned, gain 1 life.", "When fielded: gain 1 life."),
         (
-            "While Ram is active, when you summon an NPC, your other Superstars get +1A.",
-            "While active, when one of your sidekicks is fielded: your other character dice get +1A"
+            "While Ram is active, when you summon an NPC, your Superstars get +1A.",
+            "While active, when one of your sidekicks is fielded: your character dice get +1A"
             " this turn.",
         ),
         (

@@ -57,6 +57,8 @@ def either_wording_reader(
                     sentence=further.sentence,
                     readings=further.readings,
                 ) from None
+            if further.lacking:
+                raise TextSyntaxError(error.line, 1, further.context, (), paragraph) from None
             if further.column <= error.column or not further.expected:
                 raise
             around = further.context.replace("~", "")

@@ -140,7 +140,11 @@ def _outcomes(card: PrintedCard, paragraphs: dict[int, str], unread: set[int]) -
     is_about_itself = _is_about_itself(by_hand, card.name)
     for part, text in zip(parts, texts, strict=True):
         if text is None or is_about_itself or (part.kind == "keywords" and _names(by_hand, text)):
-            made += _by_hand(part, card, keeps_keywords=not is_about_itself)
+            outcomes = _by_hand(part, card, keeps_keywords=not is_about_itself)
+            lacking = (
+                () if unread & part.paragraphs.keys() else read_printed(part.card(card)).lacking
+            )
+            made += (_lacking(one, lacking) for one in outcomes)
         else:
             made += _running(part, text)
     return made
@@ -192,6 +196,12 @@ def _is_keyword_line(line: str, card: PrintedCard) -> bool:
 def _playable(lines: str, card: PrintedCard) -> ast.Text | None:
     text = read_lines(card, lines)
     return text if text is not None and is_supported(text) else None
+
+
+def _lacking(outcome: _Outcome, lacking: tuple[str, ...]) -> _Outcome:
+    """Say what the engine lacks for a part that is understood."""
+    by_hand = outcome.told.outcome == "by hand"
+    return outcome._replace(told=replace(outcome.told, lacking=lacking)) if by_hand else outcome
 
 
 def _running(part: _Part, text: ast.Text) -> Iterator[_Outcome]:

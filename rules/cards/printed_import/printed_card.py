@@ -22,8 +22,9 @@ from rules.cards.printed_import.meanings import (
 )
 from rules.cards.printed_import.placeholders import ParsedSentence
 from rules.cards.printed_import.spelling import TrackedText, normalize_spelling, split_sentences
+from rules.cards.unsupported_features import find_unsupported_features
 from rules.language import ast
-from rules.language.ast.expressions import MAX_NESTING, nesting_depth
+from rules.language.ast.expressions import MAX_NESTING, nesting_depth, walk
 from rules.language.document import beyond_limits
 from rules.language.parser.parse_errors import TextSyntaxError, describe_expected
 from rules.language.parser.phrase_builders import InvalidCombination
@@ -69,7 +70,8 @@ class PrintedCard(msgspec.Struct, frozen=True):
 class UnreadSentence(msgspec.Struct, frozen=True):
     """A sentence that is not understood: where parsing stopped, and what was expected there.
 
-    `readings` has, in our own wording, the two meanings of an ambiguous sentence.
+    `readings` has, in our own wording, the two meanings of an ambiguous sentence. `lacking` says
+    what the rules language has no words for, if the sentence is understood.
     """
 
     paragraph: int
@@ -78,6 +80,7 @@ class UnreadSentence(msgspec.Struct, frozen=True):
     context: str
     expected: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+    lacking: str = ""
 
     def __str__(self) -> str:
         message = f"paragraph {self.paragraph}, column {self.column}: {self.context}"
@@ -97,12 +100,14 @@ class PrintedParagraph(msgspec.Struct, frozen=True):
         outcome: whether the program plays it, or the players do it by hand.
         moment: when the players are asked, in our own wording ("When fielded"); "" if the program
             plays it, or if the players do it whenever they find that it applies (on demand).
+        lacking: what the engine lacks, if its text is understood, and done by hand only therefore.
     """
 
     number: int
     words: str
     outcome: Literal["runs", "by hand"]
     moment: str = ""
+    lacking: tuple[str, ...] = ()
 
 
 class PrintedReading(msgspec.Struct, frozen=True):
@@ -117,6 +122,15 @@ class PrintedReading(msgspec.Struct, frozen=True):
     unread: tuple[UnreadSentence, ...] = ()
     mixed: ast.Text | None = None
     paragraphs: tuple[PrintedParagraph, ...] = ()
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """What the program lacks for a card that is understood: "the keyword Swarm"; () if it can
+        play it, or does not understand it."""
+        if self.text is not None:
+            return tuple(sorted(set(find_unsupported_features(self.text))))
+        words = tuple(sentence.lacking for sentence in self.unread)
+        return words if all(words) else ()
 
     @property
     def outcome(self) -> Literal["runs", "partly", "by hand", "unread"]:
@@ -237,9 +251,22 @@ def _assemble(
     except InvalidCombination as error:
         context = f"its sentences do not fit together; expected {error.expected}"
         return UnreadSentence(1, 1, "", context)
-    except (NoWording, *BUILD_FAILURES) as failure:
+    except NoWording as failure:
+        return _without_words(failure)
+    except BUILD_FAILURES as failure:
         return UnreadSentence(1, 1, "", str(failure))
     return text
+
+
+def _without_words(failure: NoWording) -> UnreadSentence:
+    """Describe a text that is understood, but that our own wording cannot say."""
+    thing = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(failure.part).__name__).lower()
+    lacking = f"words of the rules language for {'an' if thing[0] in 'aeiou' else 'a'} {thing}"
+    if any(isinstance(node, ast.That) for node in walk(failure.part)):
+        lacking += " of dice that another ability chooses"
+    return UnreadSentence(
+        1, 1, "", f"this is understood, but there are no {lacking}", lacking=lacking
+    )
 
 
 def _require_own_wording(text: ast.Text) -> None:

@@ -18,6 +18,7 @@ class NoWording(ValueError):
 
     def __init__(self, part: object) -> None:
         super().__init__(f"the rules language cannot express {part!r}")
+        self.part = part
 
 
 PLAYER_WORDS: dict[ast.PlayerWord, str] = {
