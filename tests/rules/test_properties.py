@@ -19,7 +19,7 @@ from rules.engine import evaluate
 from rules.game import CannotUndo, Game, IllegalMove
 from rules.model import CHANCE, moves
 from rules.model.dice import Energy
-from rules.model.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, Pass
+from rules.model.moves import CHANCE_MOVES, Accept, Concede, Move, OfferDraw, OfferHand, Pass
 from rules.notation import read_match, replay_match, write_match
 from rules.reading import asset_text
 from tests.example_counts import examples
@@ -117,6 +117,8 @@ _FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "index": st.integers(0, 3),
     "player": st.integers(-1, 2),
     "word": st.sampled_from(("fist", "mask", "X-Men", "?")),
+    "wording": st.sampled_from(("Gain 1 life.", "Gain.", "When fielded: draw a die.")),
+    "extent": st.sampled_from(("", "cards", "table")),
 }
 """Plausible values of move fields and a few beyond: no match has 40 dice."""
 
@@ -139,7 +141,7 @@ def test_an_unlisted_move_is_refused_with_a_rule_and_changes_nothing(
     game = walk.game()
     here = game.digest()
     for move in dict.fromkeys([*wanted, *near_misses(game, wanted)]):
-        if isinstance(move, Concede | OfferDraw):
+        if isinstance(move, Concede | OfferDraw | OfferHand):
             continue  # legal without being listed
         refusal = game.refusal(move)
         if refusal is None:
