@@ -28,12 +28,16 @@ from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.state import GONE
 from rules.state.setup import Setup, make_setup
+from rules.teams.formats import custom_format
 from rules.teams.random_teams import random_tournament_setup
 
 MOST_HAND_ACTS = 60
 """So many acts by hand has a random match at most; after that it is played to its end."""
 
 TURN_CAP = 2000
+
+_FORMAT = custom_format(cards=8, dice=20, basics=2).id
+"""A format with the teams of a tournament in which the table may be adjusted."""
 
 SET_CODE = "HAND"
 """The code of the set of the cards whose texts are by hand."""
@@ -114,7 +118,7 @@ def setup_by_hand(setup: Setup, seed: int) -> tuple[Setup, CardSet]:
     basics = tuple(made.get(one.card, one.card) for one in setup.cards[1:] if one.owner is None)
     names = tuple(player.name for player in setup.players)
     changed = make_setup(
-        setup.ruleset, setup.format, names, teams, basics, setup.life,
+        setup.ruleset, _FORMAT, names, teams, basics, setup.life,
         casual=setup.casual, by_hand="table",
     )  # fmt: skip
     return changed, CardSet("By hand", SET_CODE, 2026, tuple(dict.fromkeys(made.values())))

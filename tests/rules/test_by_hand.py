@@ -24,7 +24,7 @@ from rules.match_log import (
 )
 from rules.model.ids import NO_CARD, NO_DIE, NOBODY, DieId, PlayerId
 from rules.model.moves import Buy, Concede, HandAct, HandAgreement, OfferHand, Pass
-from rules.notation import read_match, replay_match, write_match
+from rules.notation import BadMatch, read_match, replay_match, write_match
 from rules.state.setup import with_by_hand, with_computers
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
@@ -354,3 +354,11 @@ def test_random_matches_with_acts_by_hand_break_nothing() -> None:
     assert tally.acts.total() > 80
     assert {"main", "by hand"} <= {*tally.count_by(1)}
     assert {"die", "card", "table"} == {*tally.count_by(2)}
+
+
+def test_a_format_says_how_much_may_be_done_by_hand() -> None:
+    """HAND-1: In a tournament the table is not adjusted."""
+    text = write_match(table("table").game)
+    tournament = text.replace("format first-game", "format tournament")
+    with pytest.raises(BadMatch, match="HAND-1"):
+        read_match(tournament, "tournament.match", all_card_sets())

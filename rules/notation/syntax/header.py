@@ -289,6 +289,16 @@ def check_format(key: str, text: str, values: dict[str, str], sets: tuple[CardSe
         )
 
 
+def check_agreement(values: dict[str, str]) -> None:
+    """Check that the format allows what the players agreed to do by hand (HAND-1). Raises
+    `LineMismatch` if it does not."""
+    agreed, most = values.get("hand", ""), format_of(values["format"]).by_hand
+    allowed = HAND_AGREEMENTS[: HAND_AGREEMENTS.index(most) + 1]
+    if agreed not in allowed:
+        expected = f"at most {most or 'nothing'} by hand in this format"
+        raise LineMismatch(f"hand {agreed} (HAND-1)", expected, rule_id="HAND-1")
+
+
 def setup_from_header(head: MatchHeader, sets: tuple[CardSet, ...]) -> Setup:
     """Set up the match that a header describes."""
 

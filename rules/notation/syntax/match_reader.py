@@ -175,6 +175,10 @@ class _MatchReader:
 
     def _check_format(self, values: dict[str, str]) -> None:
         """Check the teams and basic actions against the format, each in its line."""
+        try:
+            header.check_agreement(values)
+        except LineMismatch as error:
+            raise self._error_at(self.places["hand"], error) from None
         for key in ("first", "second", "basic"):
             place = self.places.get(key, self.places["format"])
             try:
