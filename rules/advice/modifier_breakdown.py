@@ -48,6 +48,9 @@ def modifiers_of_die(state: GameState, die_id: DieId) -> tuple[AppliedModifier, 
             _applied(state, _rule_change(state, sourced), sourced.source, die_id)
             for sourced in rules
         )
+    if evaluate.is_stunned(state, die):
+        by_token = TextSource(die.card, NO_DIE, die.controller, is_of_tokens=True)
+        found.append(_applied(state, make_message("now.stunned"), by_token, die_id))
     if die.zone is RESERVE:
         found += _cost_modifiers(state, "field", die.card, die.controller, die)
     return (*found, *(modifiers_of_card(state, die.card) if die.zone is CARD else ()))
@@ -91,6 +94,8 @@ def _payer(state: GameState, card: CardId) -> PlayerId:
 
 
 def _applied(state: GameState, what: Message, source: TextSource, die_id: DieId) -> AppliedModifier:
+    if source.is_of_tokens:
+        return AppliedModifier(what, make_message("now.tokens"), None, source.card)
     if source.until is None and source.die == die_id >= 0:
         return AppliedModifier(what, make_message("now.own"), None, source.card, source.die)
     name = (

@@ -11,10 +11,12 @@ from pytestqt.qtbot import QtBot
 from desktop.card_art.anatomy import CardSize
 from desktop.panels.inspector import inspector
 from desktop.table.items.card_item import CardItem
+from rules.advice import describe_card
 from rules.cards.card_library import all_card_sets
 from rules.model.moves import Buy, Move, UseGlobal
 from rules.state import Zone
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
+from tests.rules.made_up_cards import made_up_action
 from tests.rules.table import Table
 
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
@@ -145,3 +147,28 @@ def test_the_art_follows_when_the_table_is_open(driver: WindowDriver) -> None:
     driver.window.settings.theme = "dark"
     driver.window.settings.theme = "light"
     driver.qtbot.waitUntil(lambda: all(item.has_art for item in items))
+
+
+# --- tokens ---------------------------------------------------------------------------------------
+
+
+def test_a_stun_token_is_on_its_card_and_a_click_pays_for_its_removal(driver: WindowDriver) -> None:
+    """KW-30: The sign lights up for the owner of the card alone."""
+    flash = made_up_action("Flash", "Put a stun token on the card of a target character die.")
+    table = Table(basics=[flash], edition="AI").lay("Eric", "field", "Kitty Pryde")
+    table.lay("Eric", "reserve", "Flash action", "sidekick bolt", "sidekick mask").begin()
+    driver.open_match(table.game)
+    kitty = table.card("Kitty Pryde")
+    item = card_item(driver, kitty)
+    ((_, button),) = item.buttons.items()
+    assert (item.tokens, button.isVisible()) == ((), False)
+    driver.click_die(driver.die("Flash: action", Zone.RESERVE))
+    driver.click_die(driver.die("Kitty Pryde: L1", Zone.FIELD))
+    driver.qtbot.waitUntil(lambda: item.tokens == (("stun", 1),))
+    assert button.isVisible()
+    assert button.is_legal
+    assert "1 stun token" in str(describe_card(driver.game.state, kitty))
+    click_scene(driver, button.mapToScene(button.rect.center()))
+    driver.key(Key.Key_Space)
+    driver.qtbot.waitUntil(lambda: item.tokens == ())
+    assert not button.isVisible()

@@ -743,7 +743,7 @@ def test_a_position_without_stun_texts_has_no_stun_tokens():
     table = Table(eric=[DOVE], edition="AI")
     with pytest.raises(LineMismatch, match="stun tokens"):
         add_card_tokens(
-            table.state, TokensOnCard(1, "stun", Ref("Dove")), MatchNames(table.state.setup)
+            table.state, 0, TokensOnCard(1, "stun", Ref("Dove")), MatchNames(table.state.setup)
         )
 
 

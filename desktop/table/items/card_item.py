@@ -129,6 +129,7 @@ _REST_MS = 120  # how long a table that is being resized must rest before art is
 _GLOW = 10.0
 _INK = "#fff8e8"
 _LABEL_HEIGHT = 21.0
+_TOKEN_HEIGHT = 16.0  # of the plate of tokens on a strip
 
 
 class CardItem(PlaceItem):
@@ -363,17 +364,22 @@ class CardItem(PlaceItem):
     def _place_tokens(self) -> None:
         """Find the plate of the tokens: in words if the card is wide enough, else in short.
 
-        The sign that removes a stun token stands before the words.
+        The sign that removes a stun token stands before the words. On a strip, where the name takes
+        all the room, the plate is at the upper edge, right of the cost.
         """
         high = min(_LABEL_HEIGHT * self._label_scale, 0.45 * self.rect.height())
+        left, top = self.rect.left() + 4, self.label_top()
+        if self._parts is not None and self._parts.size is CardSize.STRIP:
+            high = min(_TOKEN_HEIGHT * self._label_scale, 0.42 * self.rect.height())
+            left, top = self._parts.cost.right() + 2, -0.3 * high
         stuns = any(token == "stun" for token, _ in self.tokens)
         before = high if stuns and self._removal is not None else 0.0
-        room = self.rect.width() - 8 - before
+        room = self.rect.right() - 4 - left - before
         words = " · ".join(translate(token_sign(*one)) for one in self.tokens)
         if pill_width(words, 0.62 * high, high) > room:
             words = " ".join(translate(token_sign(*one, is_short=True)) for one in self.tokens)
         wide = min(pill_width(words, 0.62 * high, high), room) if words else 0.0
-        plate = QRectF(self.rect.left() + 4, self.label_top(), before + wide, high)
+        plate = QRectF(left, top, before + wide, high)
         self._token_plate = (words, plate)
         if self._removal is not None:
             mark = QRectF(plate.left(), plate.top(), high, high)

@@ -163,6 +163,8 @@ class TextSource(msgspec.Struct, frozen=True):
     die: DieId
     player: PlayerId
     until: ast.Duration | None = None
+    is_of_tokens: bool = False
+    """Whether it is the tokens on the card instead of a text (KW-23)."""
 
 
 class SourcedModifier(msgspec.Struct, frozen=True):
@@ -209,7 +211,7 @@ def modifiers_of_stats(state: GameState, die: Die) -> Iterator[SourcedModifier]:
             now = after
     if grown := state.tokens_on(die.card, *GROWTH_TOKENS):
         bonus = ast.Bonus(ast.This(), grown, grown)
-        source = TextSource(die.card, NO_DIE, die.controller)
+        source = TextSource(die.card, NO_DIE, die.controller, is_of_tokens=True)
         yield SourcedModifier(bonus, source, now, (now[0] + grown, now[1] + grown))
 
 

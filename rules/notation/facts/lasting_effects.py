@@ -144,9 +144,13 @@ def words_of_player(state: GameState, player: PlayerId) -> tuple[r.ChosenWord, .
 def tokens_of_player(state: GameState, player: PlayerId) -> tuple[r.TokensOnCard, ...]:
     """The tokens on a player's cards."""
     return tuple(
-        r.TokensOnCard(count, token, _card_ref(state, card))
+        r.TokensOnCard(count, token, shortest_card_ref(state, card, _own_cards(state, player)))
         for card, token, count in _tokens(state, player)
     )
+
+
+def _own_cards(state: GameState, player: PlayerId) -> list[CardId]:
+    return [card for card in state.setup.card_ids if state.setup.cards[card].owner == player]
 
 
 def _tokens(state: GameState, player: PlayerId) -> list[tuple[CardId, str, int]]:
@@ -326,9 +330,12 @@ def add_chosen_word(
     state.chosen_words = (*state.chosen_words, (card, player, chosen.word))
 
 
-def add_card_tokens(state: GameState, given: r.TokensOnCard, names: MatchNames) -> None:
-    """Put tokens on a card. Raises `LineMismatch` if there can be none, or none are given."""
-    card = resolve_card(state, given.card, state.setup.card_ids[1:], names)
+def add_card_tokens(
+    state: GameState, player: PlayerId, given: r.TokensOnCard, names: MatchNames
+) -> None:
+    """Put tokens on a card of a player. Raises `LineMismatch` if there can be none, or none are
+    given."""
+    card = resolve_card(state, given.card, _own_cards(state, player), names)
     if not given.count or not dice_matching.can_carry_tokens(state, card):
         raise LineMismatch(format_tokens(given, names), "one token or more, on a card of a team")
     if given.token == "stun" and card not in state.setup.index.token_removals:

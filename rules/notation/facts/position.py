@@ -86,7 +86,10 @@ def state_from_position(setup: Setup, facts: Iterable[r.StateFact], names: Match
                     partial(add_chosen_word, state, fact.player, word, names) for word in fact.words
                 )
             case "tokens":
-                later += (partial(add_card_tokens, state, given, names) for given in fact.tokens)
+                later += (
+                    partial(add_card_tokens, state, fact.player, given, names)
+                    for given in fact.tokens
+                )
             case _:
                 known = ", ".join((*_OTHER_PARTS, *_LISTED_ZONES))
                 raise LineMismatch(f'"{fact.subject}"', f"a part of a position: {known}")
