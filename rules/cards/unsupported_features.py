@@ -91,6 +91,17 @@ def _in_ability(node: ast.Node) -> Iterator[str]:
         case ast.Used(do=do) | ast.Paid(do=do) | ast.Triggered(do=do) | ast.Global(do=do):
             if ast.is_interrupting(ast.Moment("used"), do):
                 yield "preventing or redirecting damage outside an interruption"
+            if any(map(_ends_before_experience, walk(do))):
+                yield "giving Experience for the turn"
+
+
+def _ends_before_experience(part: ast.Node) -> bool:
+    """Return whether an effect gives Experience that has ended when it would count (KW-23)."""
+    return (
+        isinstance(part, ast.Has)
+        and "Experience" in part.keywords
+        and part.until in ("end of turn", "the end of combat")
+    )
 
 
 def _uninterruptible_event(when: ast.Moment) -> str:

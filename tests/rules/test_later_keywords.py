@@ -564,7 +564,7 @@ def test_energize_answers_a_double_energy_face(face: str, life: int):
 
 
 def test_energize_is_judged_after_the_reroll():
-    """KW-25: The face before the reroll does not count."""
+    """KW-25, R158: The face before the reroll does not count."""
     table = roll("2 mask", "L1").reroll("Battery")
     assert table.lives() == (10, 10)
     table = roll("mask", "2 mask").reroll("Battery")
@@ -630,13 +630,13 @@ def rolling(table: Table) -> int:
 
 
 def test_swarm_draws_one_more_die_for_each_copy():
-    """KW-28: The extra dice are rolled with the rest."""
+    """KW-28, R149: The extra dice are rolled with the rest."""
     table = draw("Hive", "Nest", *FOUR[2:], more=("sidekick", "Sparky"), field=("Hive", "Nest"))
     assert rolling(table) == 6
 
 
 def test_swarm_needs_an_active_die_and_does_not_chain():
-    """KW-28: A copy that is drawn as an extra die brings no other."""
+    """KW-28, R151: A copy that is drawn as an extra die brings no other."""
     assert rolling(draw("Hive", "Nest", *FOUR[2:])) == 4
     assert rolling(draw("Hive", *FOUR[1:], more=("Nest",), field=("Hive", "Nest"))) == 5
 
@@ -762,6 +762,13 @@ def test_a_position_without_stun_texts_has_no_stun_tokens():
         ("Synergy: draw a die.", "a cost after Synergy"),
         ("Vengeance, when fielded: draw a die.", "not after Vengeance"),
         ("Common Ground: pay bolt: draw a die.", "not after Common Ground"),
+        ("Energize.", "a colon and an effect"),
+        ("Rush.", "a colon and names"),
+        ("Rush: gain 1 life.", "not after Rush"),
+        ("Swarm: draw a die.", "not after Swarm"),
+        ("Spark, when fielded: draw a die.", "not after Spark"),
+        ("Put a courage token on this card.", "courage"),
+        ("Put an experience token on this die.", "card"),
         ("Trap, while active, when fielded: draw a die.", '"while active" only after Enlistment'),
     ],
 )
@@ -780,3 +787,27 @@ def test_dice_cannot_gain_a_keyword_whose_text_is_not_about_one_die():
     card = made_up_action("Riddle", "Your character dice get Vengeance this turn: gain 1 life.")
     with pytest.raises(UnplayableCard, match="dice that gain Vengeance with a text"):
         check_playable(card)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A character die gets Experience this turn.", "giving Experience for the turn"),
+        ("Your dice get Energize this turn: gain 1 life.", "dice that gain Energize with a text"),
+    ],
+)
+def test_a_keyword_that_would_come_to_nothing_is_not_given(text: str, expected: str):
+    """KW-23, KW-25: What lasts this turn has ended when Experience counts."""
+    with pytest.raises(UnplayableCard, match=expected):
+        check_playable(made_up_action("Riddle", text))
+
+
+def test_an_ability_that_lasts_can_give_experience():
+    """KW-23: Each card gets its token; a Sidekick has no card of its own."""
+    teacher = made_up("Teacher", "While active: your character dice get Experience.")
+    pupil = made_up("Pupil", "")
+    table = Table(eric=[teacher, pupil], mike=[OGRE], basics=[FELL], edition="AI")
+    table.lay("Eric", "field", "Teacher", "Pupil", "sidekick").lay("Mike", "field", "Ogre")
+    table.lay("Eric", "reserve", "Fell action").begin().use("Fell").choose("Ogre").both_pass()
+    table.attack_with()
+    assert tokens(table, "Teacher", "Pupil") == [1, 1]
