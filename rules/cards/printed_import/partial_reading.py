@@ -142,7 +142,9 @@ def _outcomes(card: PrintedCard, paragraphs: dict[int, str], unread: set[int]) -
         if text is None or is_about_itself or (part.kind == "keywords" and _names(by_hand, text)):
             outcomes = _by_hand(part, card, keeps_keywords=not is_about_itself)
             lacking = (
-                () if unread & part.paragraphs.keys() else read_printed(part.card(card)).lacking
+                ()
+                if unread & part.paragraphs.keys()
+                else read_printed(replace(card, text=part.lines, bursts=(), global_text="")).lacking
             )
             made += (_lacking(one, lacking) for one in outcomes)
         else:
