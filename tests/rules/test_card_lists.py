@@ -179,6 +179,16 @@ def test_the_list_of_the_community_is_read() -> None:
     assert fault.startswith("cards.php, line 8, 1510 no row: no row of a card: expected five signs")
 
 
+def test_a_sign_of_affiliation_is_never_guessed() -> None:
+    row = "'14314Dusty Piper|At Dawn|Hum.'"
+    affiliated = only_cards(f"var wol_aff = {{ 1:'WT' }}; var wol_op = [ {row} ];", "x.js")
+    assert affiliated[0].affiliations == ("Teen Titans",)
+    assert only_cards(f"var avx = [ {row} ];", "x.js")[0].affiliations == ("X-Men",)
+    text = f"var mu_aff = {{ 1:'WT' }}; var other = [ {row} ];"
+    assert only_cards(text, "x.js")[0].affiliations == ()
+    assert 'the sign "1" means no affiliation that is known' in faults(text, "x.js")[0]
+
+
 def test_sets_with_seven_signs_are_noticed() -> None:
     rows = '"143M4g0Old Dragon|Lesser Dragon|", "14004n0Spell|Lesser Spell|Draw a die."'
     dragon, spell = only_cards(f"var zz = [ {rows} ];", "x.js")

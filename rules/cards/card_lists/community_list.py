@@ -44,6 +44,7 @@ class _Signs(msgspec.Struct, frozen=True):
     """What the signs mean: the file `assets/community-list.toml`."""
 
     sets: dict[str, tuple[str, int]]
+    tables: dict[str, str]
     affiliations: dict[str, tuple[str, ...]]
     icons: dict[str, str]
 
@@ -142,8 +143,7 @@ class _CommunityReader:
 
     def read(self) -> ImportedList:
         for table in self._lists:
-            code = re.sub(r"[^A-Za-z0-9]", "", table.name.removeprefix("dc_")).upper()[:20]
-            code = "JL" if code == "DCJL" else code
+            code = _code_of(table.name)
             name, year = _signs().sets.get(table.name.lower(), ("", 0))
             self._found.name_set(code, name, year)
             self._read_list(table, code)
@@ -168,12 +168,14 @@ class _CommunityReader:
                 self._found.add(code, card)
 
     def _affiliations_of(self, name: str) -> Mapping[str, str] | None:
-        """What the signs of a list mean; None if they mean themselves."""
-        for known in (f"{name}_aff", f"{name.partition('_')[0]}_aff"):
-            table = self._named.get(known)
-            if table is not None and not table.is_list:
-                return _pairs(table.words)
-        return None
+        """What the signs of a list mean; None if they mean themselves, empty if nobody says it."""
+        tables = {name: table for name, table in self._named.items() if name.endswith("_aff")}
+        known = _signs().tables.get(name.lower(), "" if not tables else f"{name}_aff")
+        known = f"{name}_aff" if f"{name}_aff" in tables else known
+        if not known:
+            return None
+        table = tables.get(known)
+        return {} if table is None or table.is_list else _pairs(table.words)
 
     def _card(
         self,
@@ -215,6 +217,8 @@ class _CommunityReader:
     def _affiliations(
         self, row: _Words, sign: str, meanings: Mapping[str, str] | None, name: str
     ) -> tuple[str, ...]:
+        if sign == "0":
+            return ()
         icons = (meanings.get(sign, "") if meanings is not None else sign).split("/")
         known = _signs().affiliations
         found: list[str] = []
@@ -231,7 +235,8 @@ class _CommunityReader:
     ) -> tuple[str, ...]:
         """The faces of a die, if the file has its levels and they are those of this set."""
         name = name.replace("™", "").strip()
-        prefixes = (box,) if box else (table, table.removeprefix("dc_"), table.partition("_")[0])
+        code = _code_of(table)
+        prefixes = (box,) if box else (code, table, table.partition("_")[0])
         found = next(
             (
                 self._dice_of_sets[key]
@@ -251,6 +256,12 @@ class _CommunityReader:
                 complaint = f'the die "{row[:40]}" is not understood: {failure}'
                 self._found.add_fault(line, name, "die", complaint)
             return ()
+
+
+def _code_of(name: str) -> str:
+    """The code of the set that a list has."""
+    code = re.sub(r"[^A-Za-z0-9]", "", name.removeprefix("dc_")).upper()[:20]
+    return "JL" if code == "DCJL" else code
 
 
 def _has_rows(table: _Table) -> bool:
