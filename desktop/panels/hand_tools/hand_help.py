@@ -83,6 +83,7 @@ class HandHelp(HelpBesidePrompt):
             if tile.tool.has_form:
                 tile.clicked.connect(self._show_form)
         self.hold.hint_of = self._foretell
+        self.hold.room = self._free_room
         self.hold.used.connect(self._use)
         self.hold.changed.connect(panel.close_form)
         drag = self._view.drag_controller
@@ -245,6 +246,12 @@ class HandHelp(HelpBesidePrompt):
         """Whether a tool can be taken now."""
         return self.panel.is_open and self.panel.is_usable and self._session.can_act
 
+    def _free_room(self) -> QRectF:
+        """The part of the table beside the panel."""
+        room = QRectF(self._view.table_scene.layout.felt)
+        room.setLeft(self.panel.covered.right())
+        return room
+
     def handle_key(self, key: int) -> bool:
         """Take the tool with this key; False if there is none."""
         name = _KEYS.get(Qt.Key(key))
@@ -342,6 +349,7 @@ class HandHelp(HelpBesidePrompt):
         use = ToolUse(sheet.tool, sheet.values, self.panel.targets.isChecked())
         act = self.source.filled_in(self._session.game, use)
         sheet.line.setText("" if act is None else act.wording)
+        sheet.line.setCursorPosition(0)
 
     @Slot(str)
     def do_sentence(self, wording: str) -> None:

@@ -19,10 +19,12 @@ from desktop.style.basic_widgets import (
     name_drop_down,
     remove_widgets,
 )
+from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
 from rules.advice import HandSlot, HandValue, label_of_choice
 
 _LONGEST = 300
+_WORDS_WIDE = 220
 
 
 class SentenceSheet(QFrame):
@@ -104,6 +106,7 @@ class SentenceSheet(QFrame):
             case _:
                 line = QLineEdit(str(value))
                 line.setMaxLength(slot.high)
+                line.setMinimumWidth(scale_with_text(_WORDS_WIDE))
                 line.setPlaceholderText(title)
                 line.setAccessibleName(title)
                 line.textChanged.connect(self._tell)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.panels.hand_tools.hand_acts import Goals
 from desktop.panels.hand_tools.tool_tile import ToolInHand, ToolTile
+from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.hit_testing import thing_at, thing_at_stop
 from desktop.table.scene.affordances import Affordances
 from desktop.table.view import TableView
@@ -41,6 +42,10 @@ class ToolHold(QObject):
         self._words = ""
         self.hint_of: Callable[[ToolTile, TableSubject], str] = lambda tile, goal: ""
         """Says what the tool would do there."""
+        self.room: Callable[[], QRectF] = view.sceneRect
+        """Returns the part of the table that no panel covers."""
+
+        view.keyboard.focus_moved.connect(self._follow_focus)
 
     def add_tile(self, tile: ToolTile) -> None:
         """Let a tile be dragged, or taken with a press."""
@@ -91,7 +96,7 @@ class ToolHold(QObject):
         return True
 
     def _light(self) -> None:
-        self._pointed = None
+        self._pointed, self._words = None, ""
         if self.tile is not None:
             self.goals = goals = self._goals_of(self.tile)
             self._view.highlights.light_goals(
@@ -144,7 +149,13 @@ class ToolHold(QObject):
         place = view.mapToScene(point)
         edge = view.table_scene.layout.die_edge
         hint = view.drag_controller.drop_hint
-        hint.show_text(self._words, place, view.sceneRect(), is_legal=True, clear=0.5 * edge)
+        hint.show_text(self._words, place, self.room(), is_legal=True, clear=0.5 * edge)
+
+    @Slot(FocusStop)
+    def _follow_focus(self, stop: FocusStop | None) -> None:
+        """The tool goes along with the keyboard."""
+        if self.tile is not None and stop is not None:
+            self._hover(self._view.mapFromScene(stop.center))
 
     @Slot()
     def _grab(self) -> None:
