@@ -52,7 +52,7 @@ class TableOverlays:
         self.hints.make_way_for(self.suggestions.panel)
         self.move_hint = MoveHint(parts, self.adviser)
         self.odds = RollOddsHelp(parts)
-        self.hand = HandHelp(parts)
+        self.hand = HandHelp(parts, self.side.text_view)
         self.reminders = HandReminders(parts, self.hand)
         self.inspector.more_lines = self.hand.menu_lines
         self.match_end = MatchEnd(screen, view, session)

@@ -21,6 +21,7 @@ from desktop.screens.settings_screen import (
     TextControl,
 )
 from desktop.storage.settings import (
+    HAND_QUESTIONS,
     KEY_DISPLAYS,
     LOSSES_ASKED_ABOUT,
     PALETTE_NAMES,
@@ -88,6 +89,7 @@ def test_every_value_has_a_label() -> None:
         "turn_table": TABLE_ROTATIONS,
         "show_keys": KEY_DISPLAYS,
         "ask_before_losses": LOSSES_ASKED_ABOUT,
+        "ask_by_hand": HAND_QUESTIONS,
         "stops": tuple(mark.name for mark in STEP_STOPS),
     }
     said = {

@@ -9,14 +9,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from desktop.match.match_request import MatchRequest, Seat
 from desktop.panels.hand_tools.hand_panel import HandPanel
 from desktop.panels.hand_tools.tool_tile import ToolTile
 from rules.advice import TableSubject
 from rules.language import ast
-from rules.model import Confirm, FieldCharacter, Pass
+from rules.model import EDITIONS, Confirm, FieldCharacter, Pass
 from rules.model.moves import HandAgreement
 from rules.state import DecisionKind, Zone
 from rules.state.setup import with_by_hand
+from rules.teams import FIRST_GAME, Team, TeamCard
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
@@ -342,3 +344,43 @@ def test_players_may_be_asked_only_once_for_each_card(driver: WindowDriver) -> N
     driver.table.session.play(Pass())
     card = driver.game.state.dice[driver.die("Hummer: L1", Zone.FIELD)].card
     assert driver.table.session.auto_pass.quiet_cards == {card}
+
+
+def test_the_table_in_words_lists_the_tools(asked: WindowDriver) -> None:
+    words = asked.table.side.text_view
+    lines = words.line_model
+    top = lines.find_node(("by hand",))
+    assert top is not None
+    assert "Each player hums a tune." in top.text
+    asked.table.toggle_text_view()
+    life = lines.find_node(("by hand", "life"))
+    assert life is not None
+    words.setCurrentIndex(lines.index_of(life))
+    settle(asked)
+    asked.key(Key.Key_Return)
+    assert panel(asked).sentence.line.text() == "Gain 1 life."
+    asked.press("hand-do")
+    assert asked.game.state.life == [10, 8]
+
+
+# --- a new match ----------------------------------------------------------------------------------
+
+
+def test_a_new_match_with_such_cards_is_the_agreement() -> None:
+    first, second = Team(cards=(TeamCard(HUMMER, 2),)), Team(cards=(TeamCard(WALKER, 2),))
+    friends = request(first, second)
+    assert friends.cards_by_hand == (HUMMER,)
+    assert friends.setup(0).by_hand == "cards"
+    assert request(second, second).setup(0).by_hand == ""
+
+
+def test_against_the_computer_the_words_are_blank_unless_a_person_acts_for_both() -> None:
+    team = Team(cards=(TeamCard(HUMMER, 2),))
+    computer = request(team, team, level="easy")
+    assert computer.setup(0).by_hand == ""
+    assert computer._replace(hand_for_computer=True).setup(0).by_hand == "cards"
+
+
+def request(first: Team, second: Team, level: str = "") -> MatchRequest:
+    seats = Seat("Eric", "", first), Seat("Mike", level, second)
+    return MatchRequest(FIRST_GAME, seats, EDITIONS["UXM"], 1)

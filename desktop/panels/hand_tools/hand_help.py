@@ -27,9 +27,11 @@ from desktop.panels.hand_tools.tool_tile import ToolTile
 from desktop.panels.inspector.context_menu import MenuLine
 from desktop.panels.log_panel.line_writer import is_heading
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
+from desktop.panels.text_view.text_view_model import BY_HAND
+from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.storage.background_task import BackgroundTask
 from desktop.table.input.drag_controller import DropTargets
-from rules.advice import DropTarget, HandValue, LogLine, TableSubject, card_name
+from rules.advice import DropTarget, HandValue, LogLine, OutlineLine, TableSubject, card_name
 from rules.game import Game
 from rules.language import read_paragraphs
 from rules.model import NO_CARD, NO_DIE, CardId, DieId, Move, OfferHand
@@ -37,6 +39,7 @@ from rules.state import DecisionKind
 
 _LEAST_WIDTH = 400
 _MARGIN = 4
+_UNDO, _CLOSE = "undo", "close"
 _BY_CHANCE = ("draw", "roll")
 _KEYS = {
     Qt.Key.Key_K: "ko",
@@ -57,8 +60,10 @@ class HandHelp(HelpBesidePrompt):
     It opens when a text asks for it, and on demand between acts; then it stays until it is closed.
     """
 
-    def __init__(self, parts: TableParts) -> None:
+    def __init__(self, parts: TableParts, text_view: TextViewPanel) -> None:
+        """Make the panel, closed at first; its tools are lines of the text view, too."""
         super().__init__(parts)
+        self._text_view = text_view
         self.panel = HandPanel(parts.screen, parts.session.game.setup)
         self.hold = ToolHold(self._view, parts.screen, self._goals_of)
         self.source = HandSource()
@@ -86,6 +91,7 @@ class HandHelp(HelpBesidePrompt):
         self.hold.room = self._free_room
         self.hold.used.connect(self._use)
         self.hold.changed.connect(panel.close_form)
+        self._text_view.tool_wanted.connect(self._choose_line)
         drag = self._view.drag_controller
         drag.targets_by_hand = self._ends_of
         drag.drop_by_hand = self._drop
@@ -190,7 +196,32 @@ class HandHelp(HelpBesidePrompt):
         panel.set_usable(may_act)
         panel.moves = self._view.tempo.moves
         self._judge(panel.sentence.line.text())
+        self._text_view.set_by_hand(self._outline())
         panel.open()
+
+    def _outline(self) -> OutlineLine:
+        """The text and its tools as lines of the text view."""
+        panel = self.panel
+        words = (panel.heading.text(), panel.about.text(), panel.words.text())
+        tiles = (tile for tile in panel.rack.tiles if tile.tool.kind) if panel.is_usable else ()
+        lines = [
+            OutlineLine((*BY_HAND, tile.tool.id), f"{tile.tool.title}: {tile.tool.hint}")
+            for tile in tiles
+        ]
+        lines.append(OutlineLine((*BY_HAND, _UNDO), self.tr("Undo last")))
+        if self.is_on_demand:
+            lines.append(OutlineLine((*BY_HAND, _CLOSE), self.tr("Close")))
+        return OutlineLine(BY_HAND, ". ".join(filter(None, words)), tuple(lines))
+
+    @Slot(str)
+    def _choose_line(self, name: str) -> None:
+        """A line of the text view was chosen: a tool, or what the foot of the panel offers."""
+        if name == _UNDO:
+            self._undo()
+        elif name == _CLOSE:
+            self.close()
+        elif self.can_use_tools:
+            self.show_form(self.panel.rack.tile(name))
 
     def on_motion(self) -> None:
         self.hold.drop()
@@ -202,6 +233,7 @@ class HandHelp(HelpBesidePrompt):
         self.hold.drop()
         self.source, self.is_on_demand = HandSource(), False
         self._hide_focus()
+        self._text_view.set_by_hand(None)
         self.panel.close_panel()
         return True
 

@@ -17,7 +17,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
-from desktop.card_art.card_print import card_print
+from desktop.card_art.card_print import card_print, is_by_hand
 from desktop.match.match_change import MatchChange
 from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.style.basic_widgets import lay_row, make_html_label, make_label
@@ -174,7 +174,9 @@ class CardPage:
         return f'<p class="soft">{escape(" · ".join(self._fact_texts()))}</p>'
 
     def _fact_texts(self) -> list[str]:
-        return [translate(fact) for fact in card_facts(self._state, self._card_id)]
+        facts = [translate(fact) for fact in card_facts(self._state, self._card_id)]
+        by_hand = [_tr("By hand: you do what this card says")] if is_by_hand(self.card) else []
+        return [*facts, *by_hand]
 
     def _faces(
         self, pictures: dict[str, QPixmap], scale: float, ratio: float, a_row: int = 6

@@ -194,6 +194,7 @@ HINT: OutlineKey = ("hint",)
 """The first-time hint on the table."""
 
 MOVE_HINT: OutlineKey = ("move hint",)
+BY_HAND: OutlineKey = ("by hand",)
 """What the computer would do; below it, a line that plays it and one that closes it."""
 
 ASK_HINT: OutlineKey = ("ask hint",)

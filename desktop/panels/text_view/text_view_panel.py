@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop.panels.text_view.text_view_model import (
     ASK_HINT,
+    BY_HAND,
     CANCEL,
     CLOSE_HINT,
     COACH,
@@ -98,6 +99,7 @@ class TextViewPanel(QTreeView):
     # key: the player pressed Enter on a die or card without available moves
     reason_wanted = Signal(tuple)
     move_hint_wanted = Signal()  # the player asks for a hint, or has read it
+    tool_wanted = Signal(str)  # tool: the player chose a tool for a text by hand
     # command: the learner chose a line below the coach's words; "" for the words
     coach_told = Signal(str)
 
@@ -114,6 +116,7 @@ class TextViewPanel(QTreeView):
         self._first_time_hint = ""
         self._move_hint: OutlineLine | None = None
         self._loss: OutlineLine | None = None
+        self._by_hand: OutlineLine | None = None
         self.offers_move_hint: Callable[[], bool] = lambda: False
         """Returns whether the player may ask for a hint now."""
         self._match_lines: tuple[OutlineLine, ...] = ()
@@ -184,6 +187,16 @@ class TextViewPanel(QTreeView):
         if line is not None and self.isVisible():
             saving = line.children[0] if len(line.children) > 1 else line
             self._go(self._model.find_node(saving.key))
+
+    def set_by_hand(self, line: OutlineLine | None) -> None:
+        """Show a text that is carried out by hand, and its tools, above the other lines."""
+        if line == self._by_hand:
+            return
+        is_new = self._by_hand is None or line is None or self._by_hand.text != line.text
+        self._by_hand = line
+        self._update(self._pending_update or self._tell_again)
+        if line is not None and is_new and self.isVisible():
+            self._go(self._model.find_node(BY_HAND))
 
     def _tell_again(self) -> None:
         self._tell(self._match_lines, is_new=False)
@@ -258,6 +271,8 @@ class TextViewPanel(QTreeView):
             lines = (OutlineLine(HINT, self._first_time_hint), *lines)
         if self._move_hint is not None:
             lines = (self._move_hint, *lines)
+        if self._by_hand is not None:
+            lines = (self._by_hand, *lines)
         if self._loss is not None:
             lines = (self._loss, *lines)
         if self._coach is not None:
@@ -311,7 +326,7 @@ class TextViewPanel(QTreeView):
 
     def is_actionable(self, entry: LineNode) -> bool:
         """Whether Enter on a line plays a move or triggers an action."""
-        is_told = entry.key[:1] == COACH and entry.key != COACH
+        is_told = entry.key[:1] in (COACH, BY_HAND) and len(entry.key) > 1
         acts = (ASK_HINT, CANCEL, CLOSE_HINT, ENTER_DICE, THROW)
         return bool(entry.moves) or is_told or entry.key in acts
 
@@ -340,6 +355,8 @@ class TextViewPanel(QTreeView):
         below = [line for line in entry.children if line.moves]
         if entry.key[:1] == COACH:
             self.coach_told.emit("" if entry.key == COACH else str(entry.key[1]))
+        elif entry.key[:1] == BY_HAND and len(entry.key) > 1:
+            self.tool_wanted.emit(str(entry.key[1]))
         elif entry.key == CANCEL:
             self.cancelled.emit()
         elif entry.key in (ASK_HINT, CLOSE_HINT):
