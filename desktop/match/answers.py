@@ -153,14 +153,21 @@ def _card_text_of(game: Game, move: Move) -> str:
             return ""
 
 
-def useful_by_hand(game: Game) -> str:
-    """What is still to be done before "Done" is said of a text by hand; "" once somebody acted."""
+def has_acted_by_hand(game: Game) -> bool:
+    """Whether the last thing that players did in a match was an act by hand."""
     for played in reversed(game.history):
         if isinstance(played.move, HandAct):
-            return ""
+            return True
         stack = played.state_before.stack
         if not any(isinstance(part, Frame) and part.is_by_hand for part in stack):
             break
+    return False
+
+
+def useful_by_hand(game: Game) -> str:
+    """What is still to be done before "Done" is said of a text by hand; "" once somebody acted."""
+    if has_acted_by_hand(game):
+        return ""
     return QCoreApplication.translate("Answers", "Nothing has been done by hand yet.")
 
 

@@ -85,6 +85,7 @@ class TableScreen(QWidget):
             self.notes.changed.connect(lambda: self.side.show_log(self.seen_game()))
         self.match_end, self.dice_entry, self.parts = over.match_end, over.dice_entry, over.parts
         self.commands = self.commands_type(self, session, self.view)
+        over.hand.undo = self.commands.undo
         self._make_parts()
         self.offer = AnswerOffer(over, self.commands, self.computer, self.waiting, self.focus)
         self.keys = KeyRouter(over, self.offer, self.handle_key, self.explain_no_finish)

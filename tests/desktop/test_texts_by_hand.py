@@ -12,13 +12,14 @@ from pytestqt.qtbot import QtBot
 from desktop.match.match_request import MatchRequest, Seat
 from desktop.panels.hand_tools.hand_panel import HandPanel
 from desktop.panels.hand_tools.tool_tile import ToolTile
+from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from rules.advice import TableSubject
 from rules.language import ast
 from rules.model import EDITIONS, Confirm, FieldCharacter, Pass
 from rules.model.moves import HandAgreement
 from rules.state import DecisionKind, Zone
 from rules.state.setup import with_by_hand
-from rules.teams import FIRST_GAME, Team, TeamCard
+from rules.teams import FIRST_GAME, Team, TeamCard, custom_format
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
@@ -384,3 +385,12 @@ def test_against_the_computer_the_words_are_blank_unless_a_person_acts_for_both(
 def request(first: Team, second: Team, level: str = "") -> MatchRequest:
     seats = Seat("Eric", "", first), Seat("Mike", level, second)
     return MatchRequest(FIRST_GAME, seats, EDITIONS["UXM"], 1)
+
+
+def test_the_form_for_a_new_match_counts_such_cards(driver: WindowDriver) -> None:
+    driver.window.open_screen("new-match")
+    form = driver.shown_screen(NewMatchScreen)
+    form.play_team(Team(cards=(TeamCard(HUMMER, 2),)), custom_format(4, 8, 0))
+    assert "Texts by hand: 1 card." in form.summary.text()
+    form.choose_opponent("computer")
+    assert "do nothing against the computer" in form.summary.text()

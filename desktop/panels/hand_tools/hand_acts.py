@@ -64,8 +64,24 @@ class HandSource(NamedTuple):
     die: DieId = NO_DIE
 
     def act(self, game: Game, wording: str) -> HandAct:
-        """The act that carries out a sentence of the player who decides."""
-        return HandAct(_decider(game), wording, self.card, self.die)
+        """The act that carries out a sentence."""
+        return HandAct(self._you(game), wording, self.card, self.die)
+
+    def _you(self, game: Game) -> PlayerId:
+        """Who is "you": the player of the text, or who acts for a computer; else who decides."""
+        state, setup = game.state, game.setup
+        decider = PlayerId(0) if game.decision is None else game.decision.player
+        frame = state.top_frame if game.decision_kind is DecisionKind.BY_HAND else None
+        if frame is not None:
+            player: PlayerId | None = frame.player
+        elif self.die != NO_DIE:
+            player = state.dice[self.die].controller
+        else:
+            player = setup.cards[self.card].owner if self.card != NO_CARD else None
+        is_person = player is not None and player in setup.player_ids
+        if player is None or not is_person or setup.players[player].computer:
+            return decider
+        return player
 
     def refusal(self, game: Game) -> Refusal | None:
         """Why players may not act by hand for this text now; None if they may."""
@@ -80,7 +96,7 @@ class HandSource(NamedTuple):
 
         None if the values make no sentence.
         """
-        goal = HandGoal(_decider(game), die, on_player, use.is_target, self.card, self.die)
+        goal = HandGoal(self._you(game), die, on_player, use.is_target, self.card, self.die)
         return use.tool.made.fill(use.values, goal)
 
     def goals(self, game: Game, use: ToolUse) -> Goals:
@@ -128,10 +144,6 @@ class HandSource(NamedTuple):
         if act is None or twin is None or die not in twin.legal_clicks():
             return ()
         return act, ChooseDie(die)
-
-
-def _decider(game: Game) -> PlayerId:
-    return PlayerId(0) if game.decision is None else game.decision.player
 
 
 # --- trying moves ---------------------------------------------------------------------------------

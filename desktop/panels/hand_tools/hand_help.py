@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QRect, QRectF, Qt, Slot
 from PySide6.QtWidgets import QWidget
 
+from desktop.match.answers import has_acted_by_hand
 from desktop.match.match_change import MatchChange
 from desktop.panels.hand_tools.hand_acts import (
     Goals,
@@ -31,6 +32,7 @@ from desktop.panels.text_view.text_view_model import BY_HAND
 from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.storage.background_task import BackgroundTask
 from desktop.table.input.drag_controller import DropTargets
+from desktop.text.announcements import Announcer
 from rules.advice import DropTarget, HandValue, LogLine, OutlineLine, TableSubject, card_name
 from rules.game import Game
 from rules.language import read_paragraphs
@@ -70,6 +72,9 @@ class HandHelp(HelpBesidePrompt):
         """The text that is carried out while the panel is open."""
         self.is_on_demand = False
         """Whether players opened the panel, and no text asks for it."""
+        self.undo: Callable[[], object] = self._session.undo
+        """Undoes the last act; past a draw it asks the players."""
+        self._announcer = Announcer(parts.screen)
         self._changed: frozenset[DieId] = frozenset()
         self._reader: BackgroundTask | None = None
         self._connect()
@@ -105,10 +110,14 @@ class HandHelp(HelpBesidePrompt):
             self._load_reader()
         if game.decision_kind is DecisionKind.BY_HAND and self._session.can_act:
             self.source, self.is_on_demand = asked_source(game), False
-        elif not is_under_way(game) and not (self.is_on_demand and self._may_go_on(game)):
+        elif not (self.panel.is_open and self._goes_on(game)):
             self.close()
             return
         self._show(game)
+
+    def _goes_on(self, game: Game) -> bool:
+        """Whether the panel stays open: within an act, and on demand as long as it may be."""
+        return is_under_way(game) or (self.is_on_demand and self._may_go_on(game))
 
     def _show_traces(self, game: Game) -> None:
         """Mark the dice that were changed by hand this turn, and pin the notes to their cards."""
@@ -192,11 +201,13 @@ class HandHelp(HelpBesidePrompt):
             panel.show_card(game.setup.cards[card].card, card_name(game.state, card), about)
         panel.show_end(is_on_demand=self.is_on_demand)
         panel.show_log(lines_of_turn(game.log_lines()), game.setup)
-        panel.undo.setEnabled(self._session.can_undo)
+        panel.undo.setEnabled(has_acted_by_hand(game))
         panel.set_usable(may_act)
         panel.moves = self._view.tempo.moves
         self._judge(panel.sentence.line.text())
         self._text_view.set_by_hand(self._outline())
+        if not panel.is_open:
+            self._announcer.announce(panel.words.text())
         panel.open()
 
     def _outline(self) -> OutlineLine:
@@ -259,7 +270,7 @@ class HandHelp(HelpBesidePrompt):
 
     @Slot()
     def _undo(self) -> None:
-        self._session.undo()
+        self.undo()
 
     @Slot()
     def _close_by_button(self) -> None:
