@@ -14,7 +14,7 @@ from desktop.storage.store import Store
 from desktop.workshop.card_editor import PhraseGuide
 from rules.cards.card import CardKind
 from rules.model.dice import Energy
-from rules.state import Zone
+from rules.state import DecisionKind, Zone
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.desktop.workshop_driver import (
     CTRL,
@@ -243,7 +243,11 @@ def test_restarting_practice_resets_the_table(driver: WindowDriver) -> None:
 def test_a_card_that_is_done_by_hand_can_be_tried(driver: WindowDriver) -> None:
     type_card(driver, "Storm", "When fielded, each player hums.")
     driver.key(Key.Key_T, CTRL)
-    assert driver.game.setup.cards[1].card.wording == ('When fielded: by hand "Each player hums.".')
+    played = driver.game.setup.cards[1].card
+    assert played.wording == 'When fielded: by hand "Each player hums.".'
+    me = driver.game.setup.players[0].name
+    driver.drag(driver.die("Storm: L1", Zone.RESERVE, me), driver.zone(me, Zone.FIELD))
+    assert driver.game.decision.kind is DecisionKind.BY_HAND
 
 
 def test_a_text_that_is_too_long_cannot_be_tried(driver: WindowDriver) -> None:

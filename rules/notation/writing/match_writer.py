@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.cards.card import Card, CardKind, CardSet, find_card
+from rules.cards.card import Card, CardKind, CardSet, find_card, has_text_by_hand
 from rules.engine.turn import turn_loop
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.match_history import WHOLE_MATCH
 from rules.model.ids import PlayerId
-from rules.model.moves import Pass
+from rules.model.moves import HandAgreement, Pass
 from rules.model.ruleset import Ruleset
 from rules.notation.acts.act_timing import answers_decision, is_declaration_skipped
 from rules.notation.facts.position import position_lines
@@ -338,7 +338,8 @@ def write_practice_match(
 
     The card joins the edition's demo game. One of its dice is rolled in the Reserve Pool, beside
     one energy of each type, and both players have characters in the Field. `names` are the players;
-    the first has the card. Raises `UnplayableCard` if the engine cannot play the card's text yet.
+    the first has the card. A text by hand is agreed to. Raises `UnplayableCard` if the engine
+    cannot play the card's text yet.
     """
     demo = DEMO_GAMES[ruleset.name]
     first, second = (
@@ -355,7 +356,10 @@ def write_practice_match(
     else:
         team = ((card, min(card.maximum, 4)), *((one, demo.dice_per_character) for one in first))
     others = tuple((one, demo.dice_per_character) for one in second)
-    setup = make_setup(ruleset, "first-game", names, (team, others), basics, demo.life)
+    by_hand: HandAgreement = "cards" if has_text_by_hand(card.text) else ""
+    setup = make_setup(
+        ruleset, "first-game", names, (team, others), basics, demo.life, by_hand=by_hand
+    )
     me, you = map(quote_name, names)
     shown = "L1" if card.kind is CardKind.CHARACTER else "action"
     mine = f"{_title(card)} {shown}"
