@@ -232,7 +232,7 @@ class ParseResultPanel(QFrame):
             told = escape(self.tr("By hand: {when}").format(when=when))
         else:
             return ""
-        seal = f'<b style="color:{current_theme().damage}">● {told}</b>'
+        seal = f'<b><span style="color:{current_theme().damage}">●</span> {told}</b>'
         link = (
             f'<a href="edit:{at}">{escape(self.tr("Reword it so that the program plays it"))}</a>'
         )
