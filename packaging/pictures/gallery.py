@@ -127,6 +127,14 @@ SCENES = (
         kept="light",
     ),
     Scene(
+        "sets",
+        "The sets in the album",
+        "A box for each set, with what the program plays of it. Drop a card list to add yours.",
+        prepare=lambda stage: stage.open_sets(),
+        text_sizes=(100, 150),
+        looks=ONE_OF_EACH,
+    ),
+    Scene(
         "card-page",
         "A card in the album",
         "Its faces with the chance of each, its levels, its rules, and rulings.",

@@ -155,6 +155,11 @@ class Stage:
         self._show_pictures()
         return browser
 
+    def open_sets(self) -> None:
+        """Show the boxes of all sets."""
+        self.open_album()
+        self.window.opener.find("album").show_sets()
+
     def open_card_page(self, title: str) -> None:
         """Show the page of a card in the album."""
         browser = self.open_album()

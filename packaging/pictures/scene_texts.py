@@ -7,6 +7,7 @@ letters really change, whatever is in front of them or behind them.
 from __future__ import annotations
 
 import functools
+import re
 import sys
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -17,11 +18,14 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from text_recorder import PaintedText, TextRecorder
 
+from desktop.style.basic_widgets import GildedLabel
 from desktop.table.dice_motion.cube import clear_picture_caches
 
 LEAST_CONTRAST = 4.5
 _CUT = 1.6  # pixels that letters may reach out of their room, as fonts round differently
 _TOUCH = 2.0  # pixels by which two texts may overlap in one direction
+_NO_COLOR = re.compile(r"(?<![\w-])(?:placeholder-text-)?color: [^;}]+")
+_CLEAR = "color: transparent"  # the rest of the style stays, so that nothing moves
 _SEEN = 14  # the least difference of a color channel that counts as painted
 _LEAST_SEEN = 0.7  # the share of a text's letters that must be visible
 _NEWS = "NewsLine"  # sentences, which the log shows in full
@@ -80,7 +84,7 @@ class WindowPicture(NamedTuple):
 def take_picture(recorder: TextRecorder, window: QWidget) -> WindowPicture:
     """Paint a window and record its texts."""
     if recorder.is_silent:
-        window.setStyleSheet("* { color: transparent; }")
+        window.setStyleSheet(f"{_NO_COLOR.sub(_CLEAR, window.styleSheet())} * {{ {_CLEAR}; }}")
         QApplication.processEvents()
     picture = recorder.grab(window).toImage().convertToFormat(QImage.Format.Format_RGB32)
     texts = tuple(
@@ -251,9 +255,11 @@ def _letters(text: PaintedText, area: QRect) -> np.ndarray:
 
 
 def _label_texts(window: QWidget) -> Iterator[tuple[str, QRect]]:
-    """The texts that Qt paints: of labels and plain buttons."""
+    """The texts that Qt paints: of labels and plain buttons. Gilded letters have a dark edge."""
     for widget in window.findChildren(QWidget):
         if not isinstance(widget, QLabel | QAbstractButton) or not widget.isVisible():
+            continue
+        if isinstance(widget, GildedLabel):
             continue
         shown = widget.visibleRegion().boundingRect()
         if widget.text() and widget.isEnabled() and not shown.isEmpty():

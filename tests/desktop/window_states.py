@@ -50,6 +50,7 @@ def _screens() -> Mapping[str, State]:
         "history": lambda window: window.open_screen("history"),
         "statistics": lambda window: window.open_screen("statistics"),
         "album": lambda window: window.open_screen("album"),
+        "sets in the album": _open_sets,
         "page of a card": _open_card,
         "teams": lambda window: window.open_screen("teams"),
         "team builder": lambda window: window.collection.open_builder(),
@@ -120,6 +121,11 @@ def _open_opening(window: MainWindow) -> None:
     window.settings.opening = True
     window.match_start.open_request(request)
     window.settings.opening = False
+
+
+def _open_sets(window: MainWindow) -> None:
+    window.open_screen("album")
+    window.opener.find("album").show_sets()
 
 
 def _open_card(window: MainWindow) -> None:

@@ -78,7 +78,7 @@ class CardBrowser(QWidget):
         self.search.setToolTip(
             tr(
                 'All words must match. Also: "exact words", -without, cost:3, type:bolt, kw:fast, '
-                "own:yes"
+                "play:hand, own:yes"
             )
         )
         self.sort_button = make_button(name="sort-cards", is_small=True)

@@ -38,7 +38,7 @@ from desktop.style.basic_widgets import (
     make_label,
 )
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_CENTER, paint_text
+from desktop.style.materials.letters import ALIGN_CENTER, fitting_pixels, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import rounded
@@ -366,7 +366,11 @@ class DropZone(QAbstractButton):
         pen.setDashPattern([5, 3.5])
         painter.setPen(pen)
         painter.drawRoundedRect(edge, 9, 9)
-        ink, letters = theme.table.stage_ink, scale_with_text(17)
+        ink, most = theme.table.stage_ink, scale_with_text(17)
+        room = edge.width() - 12
+        letters = fitting_pixels(
+            most, 0.5 * most, lambda size: text_width(self.text(), size, bold=True) <= room
+        )
         row = QRectF(edge.x() + 6, edge.bottom() - 3.3 * letters, edge.width() - 12, 1.5 * letters)
         paint_text(painter, row, self.text(), ink, letters, bold=True, align=ALIGN_CENTER)
         if self.isEnabled():

@@ -357,7 +357,8 @@ class _Board(QWidget):
             painter.drawPixmap(0, row * high, picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for slot, title, note in self._plan.headings:
-            self._paint_heading(painter, slot, title, note)
+            if seen.top() <= self.lid_of(slot).top() <= seen.bottom() + high:
+                self._paint_heading(painter, slot, title, note)
         for slot in self._plan.empty:
             paint_empty_place(painter, self.lid_of(slot), "", self._sizes.letters)
         painter.end()
