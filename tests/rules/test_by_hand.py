@@ -209,6 +209,8 @@ def test_players_agree_later_to_act_by_hand() -> None:
     assert now.refused(OfferHand("cards")).reason.id == "no.hand_agreed"
     word = "Each sidekick gets Deadly this turn."
     assert now.refused(by_hand(now, word)).reason.id == "no.hand_keyword"
+    stun = "Put a stun token on the card of a character die."  # nobody could remove it (KW-30)
+    assert now.refused(by_hand(now, stun)).reason.id == "no.hand_keyword"
     now.game.undo()
     now.game.undo()
     assert now.game.setup.by_hand == ""

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from rules.cards.card import has_text_by_hand
+from rules.cards.keywords import grantable_keywords
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.engine import evaluate
 from rules.engine.movement.die_movement import Log
@@ -117,7 +118,7 @@ def _obstacle_of_sentence(state: GameState, act: HandAct) -> HandObstacle | None
         return HandObstacle("of an event")
     if found := next(find_unsupported_features(text), ""):
         return HandObstacle("not supported", found)
-    words = (word for part in walk(text) if isinstance(part, ast.Has) for word in part.keywords)
+    words = sorted(grantable_keywords((text,)))
     if word := next((word for word in words if not can_give_keyword(state.setup, word)), ""):
         return HandObstacle("keyword", word)
     return _obstacle_of_die(state, act, text)
