@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rules.advice.tools_by_hand import HandGoal, HandTool, HandValue, hand_tools
 from rules.analysis.playout import BrokenGame, find_violations
-from rules.cards.card import Card, CardKind, CardSet, has_text_by_hand
+from rules.cards.card import Card, CardKind, has_text_by_hand
 from rules.cards.card_library import all_card_sets
 from rules.engine.effects.hand_acts import may_act_by_hand
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
@@ -38,9 +38,6 @@ TURN_CAP = 2000
 
 _FORMAT = custom_format(cards=8, dice=20, basics=2).id
 """A format with the teams of a tournament in which the table may be adjusted."""
-
-SET_CODE = "HAND"
-"""The code of the set of the cards whose texts are by hand."""
 
 _WORDS = ast.ByHand("Hum a tune.")
 _CHARACTER_TEXTS: tuple[ast.Ability, ...] = (
@@ -92,16 +89,15 @@ def play_random_matches_by_hand(games: int, seed: int, tally: HandTally) -> None
     cards = [card for box in all_card_sets() for card in box.cards if card.kind in _PLAYED]
     for number in range(seed, seed + games):
         edition = tuple(EDITIONS.values())[number % len(EDITIONS)]
-        setup, box = setup_by_hand(random_tournament_setup(edition, cards, number), number)
-        play_out_by_hand(setup, box, number, tally)
+        setup = setup_by_hand(random_tournament_setup(edition, cards, number), number)
+        play_out_by_hand(setup, number, tally)
 
 
 _PLAYED = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
 
 
-def setup_by_hand(setup: Setup, seed: int) -> tuple[Setup, CardSet]:
-    """The setup with texts by hand on half of its cards, agreed on for the whole table, and the set
-    of those cards."""
+def setup_by_hand(setup: Setup, seed: int) -> Setup:
+    """The setup with texts by hand on half of its cards, agreed on for the whole table."""
     dice = _Luck(seed)
     made: dict[Card, Card] = {}
     for at_table in setup.cards[1:]:
@@ -117,18 +113,17 @@ def setup_by_hand(setup: Setup, seed: int) -> tuple[Setup, CardSet]:
     )
     basics = tuple(made.get(one.card, one.card) for one in setup.cards[1:] if one.owner is None)
     names = tuple(player.name for player in setup.players)
-    changed = make_setup(
+    return make_setup(
         setup.ruleset, _FORMAT, names, teams, basics, setup.life,
         casual=setup.casual, by_hand="table",
     )  # fmt: skip
-    return changed, CardSet("By hand", SET_CODE, 2026, tuple(dict.fromkeys(made.values())))
 
 
 def _with_text_by_hand(card: Card, dice: _Luck) -> Card:
     texts = _CHARACTER_TEXTS if card.kind is CardKind.CHARACTER else _ACTION_TEXTS
     kept = () if dice.below(3) else card.text.keywords
     text = ast.Text((texts[dice.below(len(texts))],), kept)
-    return replace(card, set_code=SET_CODE, text=text)
+    return replace(card, set_code=f"{card.set_code}HAND", text=text)
 
 
 class _Luck:
@@ -143,18 +138,17 @@ class _Luck:
         return place
 
 
-def play_out_by_hand(setup: Setup, box: CardSet, seed: int, tally: HandTally) -> Game:
+def play_out_by_hand(setup: Setup, seed: int, tally: HandTally) -> Game:
     """Play one match to its end with random moves and acts by hand. Raises `BrokenGame` if an
     invariant is violated, or undo, redo or the file of the match do not agree with it."""
-    return _HandPlayout(setup, box, seed, tally).play()
+    return _HandPlayout(setup, seed, tally).play()
 
 
 class _HandPlayout:
     """One random match with acts by hand."""
 
-    def __init__(self, setup: Setup, box: CardSet, seed: int, tally: HandTally) -> None:
+    def __init__(self, setup: Setup, seed: int, tally: HandTally) -> None:
         self.game = Game(setup, SeededDealer(seed))
-        self.box = box
         self.seed = seed
         self.tally = tally
         self.dice = _Luck(seed)
@@ -260,9 +254,9 @@ class _HandPlayout:
 
     def _check_file(self) -> None:
         """Write the match, read it, and play it again."""
-        text, sets = write_match(self.game), (*all_card_sets(), self.box)
+        text = write_match(self.game)
         try:
-            again = replay_match(read_match(text, f"seed-{self.seed}.match", sets))
+            again = replay_match(read_match(text, f"seed-{self.seed}.match", all_card_sets()))
         except ValueError as error:
             raise BrokenGame(f"seed {self.seed}: the file cannot be played: {error}") from error
         if again.digest() != self.game.digest():

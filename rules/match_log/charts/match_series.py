@@ -268,10 +268,10 @@ def _pane(maker: PointMaker, player: PlayerId, hits: _Hits) -> ChartPane:
     totals: dict[CardId, float] = defaultdict(float)
     for (card, _), points in hits.items():
         totals[card] += sum(point.value for point in points)
-    start = maker.timeline.state_after(0)
+    end = maker.timeline.state_after(len(maker.timeline))  # with all tokens
     series = tuple(
         Series(
-            make_message("chart.damage.card", card=card_name(start, card)),
+            make_message("chart.damage.card", card=card_name(end, card)),
             player,
             part,
             tuple(hits[card, part]),
