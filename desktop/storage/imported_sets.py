@@ -53,6 +53,14 @@ class ImportedSets:
         found = [_summary(file) for file in self._own.files if _is_imported(file)]
         return tuple(sorted(found, key=lambda one: (one.year, one.name)))
 
+    @property
+    def has_new_reader(self) -> bool:
+        """Whether the program reads more now than when some of the sets were imported."""
+        from rules.cards import READER_VERSION
+
+        results = (file.read_result for file in self._own.files)
+        return any(read.is_imported and read.reader != READER_VERSION for read in results)
+
     def incomplete_cards(self, set_code: str = "") -> tuple[ListedCard, ...]:
         """The cards that cannot be played yet, of one set or of all."""
         return tuple(
@@ -164,6 +172,14 @@ class SetFolder:
         path = unused_file(self._folder, listed.code, "cards")
         self._codes.add(code)
         return path, SetFile(code, name, listed.year or date.today().year, listed.code)
+
+    def outdated(self) -> list[tuple[Path, SetFile]]:
+        """The files whose texts were made by another version of the reader."""
+        from rules.cards import READER_VERSION
+
+        return [
+            (path, file) for path, file in self._files.values() if file.reader != READER_VERSION
+        ]
 
     def write(self, path: Path, source: str) -> None:
         """Write a card file.

@@ -49,14 +49,20 @@ class CardFileResult(NamedTuple):
 
     `card_set` is None if the file does not say which set it is; `texts` has the texts of all cards.
     `incomplete` are cards of an imported list that cannot be played yet, because their die, cost,
-    energy or kind is not known; `is_imported` says whether the set is one of a list.
+    energy or kind is not known. `reader` is the version of the reader that made the texts of an
+    imported set, "" for any other set.
     """
 
     card_set: CardSet | None
     errors: tuple[CardFileError, ...]
     texts: tuple[str, ...]
     incomplete: tuple[ListedCard, ...] = ()
-    is_imported: bool = False
+    reader: str = ""
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether the set is one of an imported list."""
+        return bool(self.reader)
 
 
 def read_card_set(source: str, file: str, trees: Mapping[str, Text] | None = None) -> CardSet:
@@ -299,9 +305,9 @@ class _CardFileReader:
                 self.set_table.name, self.set_table.code, self.set_table.year, tuple(cards)
             )
         waiting = incomplete_cards(self.content)
-        is_imported = self.set_table is not None and bool(self.set_table.list)
-        errors, texts = tuple(self.errors), tuple(self.texts)
-        return CardFileResult(read, errors, texts, waiting, is_imported)
+        about, errors, texts = self.set_table, tuple(self.errors), tuple(self.texts)
+        reader = (about.reader or "?") if about is not None and about.list else ""
+        return CardFileResult(read, errors, texts, waiting, reader)
 
     def _add_error(self, place: SourceLocation, key: str, complaint: str, words: str = "") -> None:
         self.errors.append(place.error_at(key, complaint, words))

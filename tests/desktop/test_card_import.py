@@ -20,6 +20,7 @@ from desktop.collection.card_import.import_process import (
     ask_to_stop,
     import_cards,
     place_list,
+    place_reading,
     waiting_list,
 )
 from desktop.storage.imported_sets import ImportedSets
@@ -121,6 +122,26 @@ def test_a_set_that_comes_with_the_program_gets_another_code(tmp_path: Path) -> 
     assert [(one.code, one.name) for one in own.sets] == [("UXM2", "UXM (imported)")]
     import_text(tmp_path, LIST.replace("Winter", "UXM"))
     assert len(sources(tmp_path)) == 1
+
+
+def test_a_newer_reader_reads_again_what_did_not_run_but_only_if_it_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(rules.cards, "read_card_text", lambda card, _: 'By hand "Hum.".')
+        import_text(tmp_path)
+    file = tmp_path / CARDS_FOLDER / "winter.toml"
+    assert not ImportedSets(OwnCards(tmp_path)).has_new_reader
+    file.write_text(file.read_text("utf-8").replace('reader = "1"', 'reader = "0"'), "utf-8")
+    assert ImportedSets(OwnCards(tmp_path)).has_new_reader
+    place_reading(tmp_path)
+    assert not waiting_list(tmp_path)
+    import_cards(tmp_path)
+    own = OwnCards(tmp_path)
+    assert not ImportedSets(own).has_new_reader
+    assert [card.wording for card in own.sets[0].cards] == ["Gain 1 life."]
+    lines = (tmp_path / IMPORT_FOLDER / PROGRESS_FILE).read_text("utf-8").splitlines()
+    assert [json.loads(line)["new"] for line in lines if '"new"' in line][-1] == 2
 
 
 # --- kills ----------------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ class CardImportDialog(QDialog):
         self._job, self._sets = job, sets
         self._shown_sets: tuple[SetSummary | SetReport, ...] = ()
         self._report: ImportReport | None = None
+        self._has_new_reader = False
         self.heading = make_label(look="heading", wraps=True)
         self.status = make_label(look="soft", wraps=True)
         self.forms = make_label(look="soft", wraps=True)
@@ -68,6 +69,7 @@ class CardImportDialog(QDialog):
         self.choose = make_button(self.tr("Choose a file…"), name="choose-card-list", is_main=True)
         self.go_on = make_button(self.tr("Go on"), name="go-on-import")
         self.forget = make_button(self.tr("Forget it"), name="forget-import")
+        self.read_again = make_button(self.tr("Read texts again"), name="read-texts-again")
         self.cancel = make_button(self.tr("Cancel"), name="cancel-card-import")
         self.enter_dice = make_button(self.tr("Enter dice…"), name="enter-dice")
         self.copy_faults = make_button(self.tr("Copy faults"), name="copy-faults")
@@ -98,6 +100,14 @@ class CardImportDialog(QDialog):
                 " texts that it can read. You carry out the others by hand."
             )
         )
+        self._has_new_reader = self._sets.has_new_reader
+        if self._has_new_reader:
+            self.status.setText(
+                self.tr(
+                    "The program reads more texts now than when these sets were imported. It can"
+                    " read theirs again. Texts that you wrote stay as they are."
+                )
+            )
         self._show_sets()
         self._show_parts(is_working=False)
 
@@ -124,6 +134,14 @@ class CardImportDialog(QDialog):
     def _go_on(self) -> None:
         try:
             self._job.go_on()
+        except OSError as failure:
+            self._tell(read_problem(failure))
+            return
+        self._show_progress(self._job.progress)
+
+    def _read_again(self) -> None:
+        try:
+            self._job.read_again()
         except OSError as failure:
             self._tell(read_problem(failure))
             return
@@ -162,7 +180,7 @@ class CardImportDialog(QDialog):
     def _show_progress(self, progress: ImportProgress) -> None:
         self.progress.setRange(0, progress.cards)
         self.progress.setValue(progress.done)
-        words = self.tr("Reading {file}")
+        words = self.tr("Reading {file}") if self._job.file else self.tr("Reading")
         if progress.cards:
             words = self.tr("{done} of {count} cards read")
         done, cards = f"{progress.done:,}", f"{progress.cards:,}"
@@ -201,7 +219,10 @@ class CardImportDialog(QDialog):
             words = self.tr("Canceled. {cards} cards of {sets} {sets:set|sets} are kept.")
         count = progress.done if report.is_canceled or report.problem else progress.cards
         sets = PluralCount(len(progress.sets))
-        self.heading.setText(words.format(cards=f"{count:,}", sets=sets))
+        if not report.file and not report.is_canceled:
+            words = self.tr("The program can do more of {better} {better:card|cards} now")
+        better = PluralCount(sum(one.new for one in progress.sets))
+        self.heading.setText(words.format(cards=f"{count:,}", sets=sets, better=better))
         self.status.setText(report.problem or self._fault_words(report))
         self.counts.setText(self._count_words(progress))
         self._fill_table(progress.sets)
@@ -253,6 +274,7 @@ class CardImportDialog(QDialog):
         for button in (self.go_on, self.forget):
             button.setVisible(waits)
         self.choose.setVisible(not is_working)
+        self.read_again.setVisible(not is_working and self._has_new_reader and report is None)
         self.progress.setVisible(is_working)
         self.forms.setVisible(report is None and not is_working and not self._shown_sets)
         self.close_it.setText(self.tr("Go on in background") if is_working else self.tr("Close"))
@@ -302,8 +324,8 @@ class CardImportDialog(QDialog):
         self.faults.setTabChangesFocus(True)
         self.faults.setAccessibleName(self.tr("Faults in the list"))
         acts = WrappingRow.of_buttons(
-            self.choose, self.go_on, self.forget, self.enter_dice, self.cancel, self.copy_faults,
-            self.close_it,
+            self.choose, self.go_on, self.forget, self.read_again, self.enter_dice, self.cancel,
+            self.copy_faults, self.close_it,
         )  # fmt: skip
         lay_column(
             self.heading,
@@ -325,6 +347,7 @@ class CardImportDialog(QDialog):
             (self.choose, self._choose_file),
             (self.go_on, self._go_on),
             (self.forget, self._forget),
+            (self.read_again, self._read_again),
             (self.enter_dice, self._enter_dice),
             (self.cancel, self._cancel),
             (self.copy_faults, self._copy_faults),

@@ -4,7 +4,7 @@
     job.progressed.connect(...)   # an ImportProgress, several times a second
     job.set_read.connect(...)     # the code of a set: its cards can be played now
     job.finished.connect(...)     # an ImportReport
-    job.start(file) or job.go_on()
+    job.start(file), job.go_on() or job.read_again()
     job.cancel()                  # keeps what has been read
     job.end()                     # the window closes: the import goes on at `go_on`
 
@@ -35,6 +35,7 @@ from desktop.collection.card_import.import_process import (
     ask_to_stop,
     forget_list,
     place_list,
+    place_reading,
     waiting_list,
 )
 from desktop.storage.own_cards import OwnCards
@@ -142,6 +143,19 @@ class ImportJob(QObject):
             raise OSError("no folder to save cards in")
         place_list(self._data, read_source_file(file, IMPORT_SOURCE), file.name)
         self.go_on()
+
+    def read_again(self) -> None:
+        """Read the texts of the imported sets again, because the program reads more now.
+
+        A text that runs, or that a player wrote, stays. In the report, the new cards of a set are
+        those of which the program can do more.
+
+        Raises:
+            OSError: the process could not be started.
+        """
+        if self._data is not None and not self.is_running:
+            place_reading(self._data)
+            self.go_on()
 
     def go_on(self) -> None:
         """Import the list that waits, after an import that was interrupted.

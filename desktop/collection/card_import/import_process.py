@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +45,17 @@ def place_list(data: Path, text: str, name: str) -> None:
     folder = data / IMPORT_FOLDER
     write_own_file(folder / ABOUT_FILE, json.dumps({"file": name}).encode())
     write_own_file(folder / LIST_FILE, text.encode("utf-8", "replace"))
+
+
+def place_reading(data: Path) -> None:
+    """Let the process read again the texts of the imported sets, instead of a list.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    folder = data / IMPORT_FOLDER
+    write_own_file(folder / ABOUT_FILE, json.dumps({"file": ""}).encode())
+    write_own_file(folder / LIST_FILE, b"")
 
 
 def waiting_list(data: Path) -> str:
@@ -115,6 +126,16 @@ class _Import:
         self._told = time.monotonic()
 
     def run(self) -> None:
+        """Import the list; or read the texts of the imported sets again, if there is no name."""
+        folder = SetFolder(self._data / CARDS_FOLDER)
+        if waiting_list(self._data):
+            self._import_list(folder)
+        else:
+            self._read_again(folder)
+        forget_list(self._data)
+        self.tell(finished=True)
+
+    def _import_list(self, folder: SetFolder) -> None:
         from rules.cards import NameFinder, read_card_list, shipped_card_names
 
         text = read_source_file(self._folder / LIST_FILE, IMPORT_SOURCE)
@@ -125,7 +146,6 @@ class _Import:
             faults=[str(fault) for fault in listed.faults[:MOST_FAULTS_TOLD]],
             fault_count=listed.fault_count,
         )
-        folder = SetFolder(self._data / CARDS_FOLDER)
         listed_names = {card.name for one in listed.sets for card in one.cards}
         names = NameFinder(shipped_card_names() | folder.names | listed_names)
         for one in listed.sets:
@@ -133,8 +153,27 @@ class _Import:
                 self._import_set(one, folder, names)
             except (OSError, UnreadableSource) as failure:
                 self.tell(done=self._done, lost=len(one.cards), fault=str(failure))
-        forget_list(self._data)
-        self.tell(finished=True)
+
+    def _read_again(self, folder: SetFolder) -> None:
+        from rules.cards import NameFinder, shipped_card_names
+
+        names = NameFinder(shipped_card_names() | folder.names)
+        outdated = folder.outdated()
+        self.tell(cards=sum(len(file.cards) for _, file in outdated), sets=len(outdated))
+        for path, file in outdated:
+            self._written, better = "", 0
+            before = self._done
+            try:
+                for is_better in file.read_again(names):
+                    self._stop_if_asked()
+                    better += is_better
+                    self._done += 1
+                    self._tell_reading(file)
+            finally:
+                self._write(path, file, folder)
+            self._done = before + len(file.cards)
+            self._save_trees(path, file, names)
+            self._tell_set(file, better)
 
     def _import_set(self, listed: ListedSet, folder: SetFolder, names: NameFinder) -> None:
         path, file = folder.open(listed)
@@ -148,14 +187,20 @@ class _Import:
         finally:
             self._write(path, file, folder)
         self._save_trees(path, file, names)
+        new = len(set(file.cards) - before)
+        self._tell_set(file, new, [card.title for card in kept])
+
+    def _tell_set(self, file: SetFile, new: int, kept: Sequence[str] = ()) -> None:
+        """Say that a set is done."""
+        counts = {outcome.value: count for outcome, count in file.counts().items()}
         self.tell(
-            done=self._done,
-            code=file.code,
-            name=file.name,
-            counts={outcome.value: count for outcome, count in file.counts().items()},
-            new=len(set(file.cards) - before),
-            kept=[card.title for card in kept],
+            done=self._done, code=file.code, name=file.name, counts=counts, new=new, kept=kept
         )
+
+    def _tell_reading(self, file: SetFile) -> None:
+        """Say now and then how far it is."""
+        if time.monotonic() - self._told >= _PAUSE:
+            self.tell(done=self._done, reading=file.name)
 
     def _read_texts(self, file: SetFile, unread: list[Any], names: NameFinder) -> Iterator[None]:
         """Read the texts of some cards; each step reads one."""
@@ -165,8 +210,7 @@ class _Import:
             self._stop_if_asked()
             file.put_text(card, read_card_text(card, names))
             self._done += 1
-            if time.monotonic() - self._told >= _PAUSE:
-                self.tell(done=self._done, reading=file.name)
+            self._tell_reading(file)
             yield
 
     def _write(self, path: Path, file: SetFile, folder: SetFolder) -> None:

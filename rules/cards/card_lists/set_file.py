@@ -18,13 +18,16 @@ from rules.cards.card_file import CARD_TABLES, NameFinder
 from rules.cards.card_lists.die_rows import is_action_row, parse_die_row
 from rules.cards.card_lists.imported_list import ListedSet
 from rules.cards.card_lists.text_import import READER_VERSION, read_card_text, text_mark
-from rules.cards.listed_card import CardOutcome, ListedCard, card_of_entry, entries_of
+from rules.cards.listed_card import CardOutcome, ListedCard, card_of_entry, entries_of, outcome_of
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
 _HEADING = """\
 # Cards of an imported list. The program writes this file: it keeps dice and texts that you change,
 # but no remarks. `printed` has the printed words, `text` what the program does.
 """
+
+
+_RANK = {CardOutcome.BY_HAND: 0, CardOutcome.PARTLY: 1, CardOutcome.RUNS: 2}
 
 
 class SetFile:
@@ -74,6 +77,22 @@ class SetFile:
     def put_text(self, card: ListedCard, text: str) -> None:
         """Add a card with the text that the program has made of its printed words."""
         self.put(replace(card, text=text, made=text_mark(text)))
+
+    def read_again(self, names: NameFinder) -> Iterator[bool]:
+        """Read the texts that do not wholly run again, as far as the program made them.
+
+        Each step reads one text, and says whether the program can do more of it now; only then it
+        is replaced.
+        """
+        for card in tuple(self.cards.values()):
+            if is_written_by_player(card) or outcome_of(card.text) is CardOutcome.RUNS:
+                continue
+            text = read_card_text(card, names)
+            is_better = _RANK[outcome_of(text)] > _RANK[outcome_of(card.text)]
+            if is_better:
+                self.put_text(card, text)
+            yield is_better
+        self.reader = READER_VERSION
 
     def enter_die(self, name: str, row: str, names: NameFinder) -> tuple[ListedCard, ...]:
         """Give a die to all cards of a name, and return those.
