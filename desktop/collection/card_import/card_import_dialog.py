@@ -110,6 +110,7 @@ class CardImportDialog(QDialog):
             )
         self._show_sets()
         self._show_parts(is_working=False)
+        (self.go_on if waiting else self.choose).setFocus()
 
     def take_file(self, file: Path) -> None:
         """Import a file, unless another import is going on."""
@@ -220,7 +221,9 @@ class CardImportDialog(QDialog):
         count = progress.done if report.is_canceled or report.problem else progress.cards
         sets = PluralCount(len(progress.sets))
         if not report.file and not report.is_canceled:
-            words = self.tr("The program can do more of {better} {better:card|cards} now")
+            words = self.tr(
+                "Texts read again. The program now does more of {better} {better:card|cards}."
+            )
         better = PluralCount(sum(one.new for one in progress.sets))
         self.heading.setText(words.format(cards=f"{count:,}", sets=sets, better=better))
         self.status.setText(report.problem or self._fault_words(report))
@@ -240,7 +243,7 @@ class CardImportDialog(QDialog):
                 "{count} {count:text|texts} of yours kept, although the printed words have changed."
             )
             lines.append(template.format(count=PluralCount(kept)))
-        return " ".join(lines) or self.tr("No faults in the list.")
+        return " ".join(lines) or (self.tr("No faults in the list.") if report.file else "")
 
     def _show_sets(self) -> None:
         """Show the sets of the last import as they are now, or all imported sets."""
