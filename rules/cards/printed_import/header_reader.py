@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.cards.printed_import.printed_card import PrintedCard, read_printed
+from rules.cards.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.language import ast
 from rules.language.ast.expressions import map_nodes
@@ -128,12 +128,12 @@ def _spellings(header: str) -> Iterator[str]:
 
 def _probe(words: str, card: PrintedCard) -> ast.Text | None:
     before = "Continuous.\n" if is_continuous(card) else ""
-    return read_lines(card, before + words)
+    return read_lines(card, before + words).text
 
 
-def read_lines(card: PrintedCard, lines: str) -> ast.Text | None:
-    """Read other lines as the whole text of a card; None if they are not understood."""
-    return read_printed(replace(card, text=lines, bursts=(), global_text="")).text
+def read_lines(card: PrintedCard, lines: str) -> PrintedReading:
+    """Read other lines as the whole text of a card."""
+    return read_printed(replace(card, text=lines, bursts=(), global_text=""))
 
 
 def is_continuous(card: PrintedCard) -> bool:

@@ -132,20 +132,17 @@ def _outcomes(card: PrintedCard, paragraphs: dict[int, str], unread: set[int]) -
     made = list(_said_in_our_words(card, paragraphs, unread))
     said = {one.told.number for one in made}
     parts = tuple(_parts(card, {at: line for at, line in paragraphs.items() if at not in said}))
-    texts = [
-        None if unread & part.paragraphs.keys() else _playable(part.lines, card) for part in parts
+    readings = [
+        None if unread & part.paragraphs.keys() else read_lines(card, part.lines) for part in parts
     ]
+    texts = [_playable(reading) for reading in readings]
     failed = [part for part, text in zip(parts, texts, strict=True) if text is None]
     by_hand = " ".join(line for part in failed for line in part.paragraphs.values())
     is_about_itself = _is_about_itself(by_hand, card.name)
-    for part, text in zip(parts, texts, strict=True):
+    for part, reading, text in zip(parts, readings, texts, strict=True):
         if text is None or is_about_itself or (part.kind == "keywords" and _names(by_hand, text)):
             outcomes = _by_hand(part, card, keeps_keywords=not is_about_itself)
-            lacking = (
-                ()
-                if unread & part.paragraphs.keys()
-                else read_printed(replace(card, text=part.lines, bursts=(), global_text="")).lacking
-            )
+            lacking = () if reading is None else reading.lacking
             made += (_lacking(one, lacking) for one in outcomes)
         else:
             made += _running(part, text)
@@ -189,14 +186,14 @@ def _is_keyword_line(line: str, card: PrintedCard) -> bool:
     """Return whether a paragraph is nothing but keywords, with their reminders."""
     if not _KEYWORD_LINE.match(line):
         return False
-    text = read_lines(card, line)
+    text = read_lines(card, line).text
     return text is not None and all(
         isinstance(ability, ast.Keyword) and not ability.do for ability in text.abilities
     )
 
 
-def _playable(lines: str, card: PrintedCard) -> ast.Text | None:
-    text = read_lines(card, lines)
+def _playable(reading: PrintedReading | None) -> ast.Text | None:
+    text = None if reading is None else reading.text
     return text if text is not None and is_supported(text) else None
 
 
@@ -275,7 +272,7 @@ def _has_own_moment(words: str, card: PrintedCard) -> bool:
 def _first_keywords(number: int, groups: list[str], card: PrintedCard) -> _Outcome | None:
     """Return the keywords that a paragraph begins with: "Fast. When fielded, ..."."""
     first, *others = groups
-    text = _playable(first, card) if _is_keyword_line(first, card) else None
+    text = _playable(read_lines(card, first)) if _is_keyword_line(first, card) else None
     if text is None or _names(" ".join(others), text):
         return None
     return _Outcome(PrintedParagraph(number, first, "runs"), text)
