@@ -120,6 +120,7 @@ def test_what_the_engine_lacks_is_by_hand_with_its_header() -> None:
     assert read.text is not None
     assert read.outcome == "by hand"
     assert [one.moment for one in read.paragraphs] == ["When fielded"]
+    assert [one.lacking for one in read.paragraphs] == [read.lacking]
 
 
 def test_action_dice_are_done_when_they_are_used() -> None:
