@@ -163,17 +163,17 @@ class DieDialog(QDialog):
         self.setWindowTitle(card.full_name)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._then = entered
-        self.entry = DieField(own_cards, self._finish)
-        self.entry.show_card(card)
+        self.field = DieField(own_cards, self._finish)
+        self.field.show_card(card)
         leave = make_button(self.tr("Not now"), name="leave-die", is_small=True)
         leave.clicked.connect(self.reject)
         lay_column(
             make_label(card.full_name, "heading", wraps=True),
-            self.entry,
+            self.field,
             lay_row(STRETCH, leave),
             on=self,
         )
-        self.entry.row.setFocus()
+        self.field.row.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make the dialog as high as its texts need."""

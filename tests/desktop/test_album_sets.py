@@ -10,13 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from desktop.collection.die_field import DieDialog
+from desktop.panels.dialogs.text_window import TextWindow
 from desktop.screens.album.album_screen import AlbumScreen
+from desktop.screens.album.import_panel import ImportPanel
 from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
-from rules.cards import Filter
+from desktop.storage.store import Store
+from rules.cards import CardOutcome, CardQuery, Filter, card_outcome
 from tests.desktop.asked_navigator import AskedNavigator
 from tests.desktop.test_album import OWN_CARDS, AlbumReader, show
-from tests.desktop.window_driver import Key
+from tests.desktop.window_driver import Key, WindowDriver
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NAMES = ["Uncanny X-Men", "The Amazing Spider-Man", "Superman Wonder Woman", "Avengers Infinity"]
@@ -117,3 +121,94 @@ def test_many_sets_are_found_in_their_filter_by_typing(qtbot: QtBot, tmp_path: P
     assert popup.isVisible()
     reader.key(Key.Key_Escape)
     assert not popup.isVisible()
+
+
+# --- imported sets --------------------------------------------------------------------------------
+
+
+LISTED = """\
+set,number,name,subtitle,kind,cost,energy,maximum,text
+Winter,1,Snow Baker,At Dawn,character,4,bolt,4,"When fielded, draw a die."
+Winter,2,Snow Baker,In a Hurry,character,5,bolt,4,"When fielded, bake a cake for everyone."
+Winter,3,Ice Piper,Off Duty,character,3,mask,4,"When fielded, draw a die."
+"""
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    made = WindowDriver(qtbot, Store(tmp_path / "data"))
+    made.window.setUpdatesEnabled(False)
+    made.window.open_screen("album")
+    return made
+
+
+def import_winter(driver: WindowDriver, file: Path) -> ImportPanel:
+    """Import the list at the shelves, and wait for the result."""
+    file.write_text(LISTED + "Winter,4,Nobody,,character,many,bolt,4,\n", "utf-8")
+    album = driver.window.opener.find("album")
+    album.show_sets()
+    album.import_panel.start(file)
+    job = driver.window.card_import.job
+    driver.qtbot.waitUntil(lambda: not job.is_running, timeout=60_000)
+    driver.qtbot.waitUntil(lambda: len(album.sets_page.shelves.boxes) == 5, timeout=60_000)
+    return album.import_panel
+
+
+def button(driver: WindowDriver, name: str) -> QAbstractButton:
+    found = driver.window.findChild(QAbstractButton, name)
+    assert found is not None, name
+    return found
+
+
+def test_a_list_imported_at_the_shelves_becomes_a_box_and_a_result(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    panel = import_winter(driver, tmp_path / "winter.csv")
+    box = button(driver, "set-WINTER")
+    assert box.accessibleName() == "Winter, 3 cards, 0 played by the program, 3 without dice"
+    button(driver, "show-import-faults").click()
+    window = driver.window.findChild(TextWindow, "import-faults")
+    assert window is not None
+    assert "line 5" in window.text.toPlainText()
+    window.close()
+    button(driver, "end-import").click()
+    assert panel.sheet.isHidden()
+
+
+def test_the_die_of_a_card_is_typed_as_a_row_and_the_next_card_is_shown(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    import_winter(driver, tmp_path / "winter.csv")
+    album = driver.window.opener.find("album")
+    button(driver, "see-missing").click()
+    album.browser.card_activated.emit(album.browser.shown_cards[0])
+    field = album.page.die_field
+    assert field.isVisible()
+    assert album.page.title.text() == "Snow Baker: At Dawn"
+    QTest.keyClicks(field.row, "022 133")
+    assert not field.save.isEnabled()
+    QTest.keyClicks(field.row, " 134*")
+    QTest.keyClick(field.row, Key.Key_Return)
+    assert album.page.title.text() == "Ice Piper: Off Duty"
+    assert driver.window.focusWidget() is field.row
+    known = {
+        card.subtitle: card for card in album.browser._index.cards if card.set_code == "WINTER"
+    }
+    assert card_outcome(known["At Dawn"]) is CardOutcome.RUNS
+    assert card_outcome(known["In a Hurry"]) is CardOutcome.BY_HAND
+    assert known["In a Hurry"].die.faces[-1].bursts == 1
+
+
+def test_the_team_builder_asks_for_a_missing_die_before_it_adds_the_card(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    import_winter(driver, tmp_path / "winter.csv")
+    driver.window.collection.open_builder()
+    builder = driver.window.opener.find("builder")
+    builder.browser.set_query(CardQuery("ice piper"))
+    builder.browser.card_activated.emit(builder.browser.shown_cards[0])
+    dialog = driver.window.findChild(DieDialog)
+    assert dialog is not None
+    QTest.keyClicks(dialog.field.row, "011 122 133")
+    QTest.keyClick(dialog.field.row, Key.Key_Return)
+    assert [one.card.title for one in builder.team.cards] == ["Ice Piper/Off Duty"]

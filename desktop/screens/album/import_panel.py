@@ -292,7 +292,7 @@ class HandSwitches(SunkenPanel):
             ("hand_between_people", tr("Use cards by hand when two people play")),
             ("hand_against_computer", tr("Also against the computer: you act for both")),
         )
-        self.title = make_label(tr("In matches and drafts"), "name")
+        self.title = make_label(tr("In matches and drafts"), "name", wraps=True)
         self.boxes: dict[str, QCheckBox] = {}
         self._labels = [self.title]
         rows = [self._row(name, words) for name, words in switches]
