@@ -41,6 +41,7 @@ class TeamsScreen(QWidget):
     edit_wanted = Signal(str)  # key: edit a team of the library
     play_wanted = Signal(object)  # entry: play with a team
     share_wanted = Signal(object)  # entry: share a team
+    missing_wanted = Signal(str)  # key: import the cards that a team lacks, or enter their dice
     import_wanted = Signal(str)  # text: import a team, with this text to begin with, if any
     file_dropped = Signal(object)  # path: import a team from a file
 
@@ -66,6 +67,7 @@ class TeamsScreen(QWidget):
         self.rename = WoodButton(self.tr("Rename"), "F2", name="rename-team")
         self.share = WoodButton(self.tr("Share\u2026"), "S", name="share-team")
         self.delete = WoodButton(self.tr("Delete"), "Del", name="delete-team")
+        self.find_missing = WoodButton(self.tr("Find missing cards\u2026"), name="find-missing")
         self.forget = WoodButton(self.tr("Move missing cards to the notes"), name="forget-missing")
         self.note = make_label(wraps=True)
         self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo-delete")
@@ -144,7 +146,9 @@ class TeamsScreen(QWidget):
         self.page.show_entry(entry, nothing, missing)
         for button in (self.edit, self.copy, self.share):
             button.setEnabled(entry is not None)
-        self.forget.setVisible(entry is not None and bool(entry.missing))
+        lacks_cards = entry is not None and bool(entry.missing)
+        self.find_missing.setVisible(lacks_cards)
+        self.forget.setVisible(lacks_cards)
         legal = entry is not None and any(not verdict.faults for verdict in verdicts_of(entry))
         self.play.setEnabled(legal)
         self.play.setToolTip("" if legal else self.tr("No format allows this team yet"))
@@ -187,6 +191,10 @@ class TeamsScreen(QWidget):
         entry = self.chosen
         if entry is not None and not entry.is_ready:
             self._change(lambda: self._library.rename(entry.key, name))
+
+    def _find_missing(self) -> None:
+        if self.chosen is not None:
+            self.missing_wanted.emit(self.chosen.key)
 
     def _forget_missing(self) -> None:
         entry = self.chosen
@@ -305,7 +313,7 @@ class TeamsScreen(QWidget):
         row = WrappingRow(2)
         acts.setLayout(row)
         buttons = (self.play, self.edit, self.copy, self.rename, self.share, self.delete)
-        row.add(*buttons, self.forget)
+        row.add(*buttons, self.find_missing, self.forget)
         beside = lay_column((self.page, 1), acts)
         across = lay_row(self._tray, (beside, 1), gap=12)
         away = 16 - WOOD_MARGIN
@@ -324,6 +332,7 @@ class TeamsScreen(QWidget):
             (self.share, "S", lambda: self.share_wanted.emit(self.chosen)),
             (self.delete, "Del", self._delete),
             (self.undo, "Ctrl+Z", self._undo),
+            (self.find_missing, "", self._find_missing),
             (self.forget, "", self._forget_missing),
         )
         inside = Qt.ShortcutContext.WidgetWithChildrenShortcut

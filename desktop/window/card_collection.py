@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from desktop.screens.teams_screen import TeamsScreen
     from desktop.screens.workshop_screen import WorkshopScreen
     from desktop.storage.collection_file import CollectionFile
+    from rules.cards import Card
     from rules.teams import Format, Team
 
 
@@ -108,6 +109,7 @@ class CollectionCommands(QObject):
         screen.edit_wanted.connect(self.open_builder)
         screen.play_wanted.connect(self._play_entry)
         screen.share_wanted.connect(self._share)
+        screen.missing_wanted.connect(self._find_missing)
         screen.import_wanted.connect(lambda text: self._import_team(self._choose, text))
         screen.file_dropped.connect(lambda file: self._import_team(self._choose, file=file))
 
@@ -116,6 +118,29 @@ class CollectionCommands(QObject):
         self._builder = screen
         screen.save_wanted.connect(self._save_built)
         screen.play_wanted.connect(self._play_built)
+
+    def _find_missing(self, key: str) -> None:
+        """Ask for the dice of cards that a team lacks; cards that no set has can be imported."""
+        from desktop.collection.die_field import DieDialog
+
+        saved = self.library.find(key)
+        titles = {card.title for card in saved.unknown} if saved is not None else set()
+        waiting = (card for card in self._own_cards.waiting_cards if card.title in titles)
+        card = next(waiting, None)
+        if card is not None:
+            then = partial(self._show_completed, key)
+            DieDialog(self._window, self._own_cards, card, then).open()
+        else:
+            self._opener.open("album").show_sets()
+
+    def _show_completed(self, key: str, card: Card) -> None:
+        """Show the team with a card whose die was entered, and ask for the next die."""
+        if self._teams is not None:
+            self._teams.choose(key)
+        saved = self.library.find(key)
+        titles = {one.title for one in saved.unknown} if saved is not None else set()
+        if any(one.title in titles for one in self._own_cards.waiting_cards if one != card):
+            self._find_missing(key)
 
     # --- teams for the form -------------------------------------------------------------------
 

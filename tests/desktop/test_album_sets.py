@@ -18,6 +18,7 @@ from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
 from rules.cards import CardOutcome, CardQuery, Filter, card_outcome
+from rules.teams import Team, UnknownTeamCard
 from tests.desktop.asked_navigator import AskedNavigator
 from tests.desktop.test_album import OWN_CARDS, AlbumReader, show
 from tests.desktop.window_driver import Key, WindowDriver
@@ -212,3 +213,26 @@ def test_the_team_builder_asks_for_a_missing_die_before_it_adds_the_card(
     QTest.keyClicks(dialog.field.row, "011 122 133")
     QTest.keyClick(dialog.field.row, Key.Key_Return)
     assert [one.card.title for one in builder.team.cards] == ["Ice Piper/Off Duty"]
+
+
+def test_a_team_with_missing_cards_asks_for_their_dice_or_leads_to_the_import(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    import_winter(driver, tmp_path / "winter.csv")
+    library = driver.window.collection.library
+    missing = (
+        UnknownTeamCard("Ice Piper/Off Duty", dice=2),
+        UnknownTeamCard("Nobody/Here", dice=1),
+    )
+    key = library.save(Team("Cold"), unknown=missing)
+    driver.window.open_screen("teams")
+    teams = driver.window.opener.find("teams")
+    teams.choose(key)
+    button(driver, "find-missing").click()
+    dialog = driver.window.findChild(DieDialog)
+    assert dialog is not None
+    QTest.keyClicks(dialog.field.row, "011 122 133")
+    QTest.keyClick(dialog.field.row, Key.Key_Return)
+    assert [one.card.title for one in teams.chosen.team.cards] == ["Ice Piper/Off Duty"]
+    button(driver, "find-missing").click()
+    assert driver.window.opener.find("album").shows_import
