@@ -304,9 +304,16 @@ class NewMatchScreen(PageScreen):
 
     def _tell_by_hand(self) -> str:
         """How many cards the players carry out by hand; "" if there are none."""
-        if self.page.is_draft or self.page.is_starter or self.options.is_secret:
+        played, offers = self.format, self.teams.chosen
+        if played is None or self.page.is_starter or self.options.is_secret or len(offers) != 2:
             return ""
-        request = self.request()
+        computers, edition = self.opponent.levels, self.options.selected_edition
+        one, two = (
+            Seat("", computer, offer.team)
+            for computer, offer in zip(computers, offers, strict=True)
+        )
+        acts_for_both = self._settings.hand_against_computer
+        request = MatchRequest(played, (one, two), edition, 0, hand_for_computer=acts_for_both)
         count = PluralCount(len(request.cards_by_hand))
         if not count:
             return ""
