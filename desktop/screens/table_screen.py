@@ -442,6 +442,7 @@ class TableScreen(QWidget):
             *(self.view, self.bar, self.rails.tools, self.rails.strip),
             *(self.move_hint.panel, self.suggestions.panel, self.panels.choice),
             *(self.panels.payment, self.odds.panel, self.panels.coach),
+            *(self.overlays.hand.panel, self.overlays.reminders.chip),
             *(*self.extra_stations, self.side),
         )
         return [station for station in stations if station is not None]

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import has_acted_by_hand
 from desktop.match.match_change import MatchChange
-from desktop.panels.hand_tools.hand_acts import (
+from desktop.panels.hand_tools.hand_panel import HandPanel
+from desktop.panels.hand_tools.hand_source import (
     Goals,
     HandSource,
     ToolUse,
@@ -22,7 +23,6 @@ from desktop.panels.hand_tools.hand_acts import (
     notes_by_card,
     reason_of,
 )
-from desktop.panels.hand_tools.hand_panel import HandPanel
 from desktop.panels.hand_tools.tool_hold import ToolHold
 from desktop.panels.hand_tools.tool_tile import ToolTile
 from desktop.panels.inspector.context_menu import MenuLine

@@ -14,8 +14,8 @@ from PySide6.QtGui import QPainter
 
 from desktop.card_art.hand_seal import paint_seal
 from desktop.match.match_change import MatchChange
-from desktop.panels.hand_tools.hand_acts import HandSource
 from desktop.panels.hand_tools.hand_help import HandHelp
+from desktop.panels.hand_tools.hand_source import HandSource
 from desktop.panels.match_panels.floating_panels import HelpBesidePrompt, TableParts
 from desktop.panels.widgets.wood_button import ButtonFace, WoodButton
 from desktop.style.current_theme import current_theme

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.panels.hand_tools.hand_acts import Goals
+from desktop.panels.hand_tools.hand_source import Goals
 from desktop.panels.hand_tools.tool_tile import ToolInHand, ToolTile
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.hit_testing import thing_at, thing_at_stop
