@@ -242,6 +242,7 @@ class TableView(QGraphicsView, MatchPart):
         self.drag_controller.selection.clear()
         self.table_scene.pieces.follow_setup(self.session.game.setup)
         self._events = events
+        self.table_scene.pieces.follow_cards(self.session.game.state.setup)
         self.table_scene.arrangement.follow_arrivals(events)
         self.table_scene.moments.clear_marks()
         if not self.isVisible() or not self.tempo.moves:

@@ -357,6 +357,8 @@ class CardPanel(QFrame):
     def _show(self, state: GameState, number: CardId, die: DieId) -> None:
         at_table = state.setup.cards[number]
         card = at_table.card
+        if number >= len(self._looks):  # a token made by hand
+            self._looks = die_looks_of(state.setup)
         if number != self._card:
             self._looks = looks_with_new_cards(self._looks, state.setup)
             self._print(card, self._looks[number])

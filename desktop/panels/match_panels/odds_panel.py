@@ -155,6 +155,8 @@ class OddsPanel(QFrame):
     def _face_rows(self, state: GameState, odds: RollOdds, heads: _Heads) -> Iterator[OddsRow]:
         if odds.faces:
             yield OddsRow(self.tr("At least one shows"), heads=heads)
+        if len(self._looks) < len(state.setup.cards):  # tokens were made by hand
+            self._looks = die_looks_of(state.setup)
         for face in odds.faces:
             look = self._looks[face.card][face.faces[0]]
             yield OddsRow(self._face_name(state, face), (), look, face.is_kept, face.chance)

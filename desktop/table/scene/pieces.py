@@ -38,7 +38,8 @@ class TablePieces:
 
     def __init__(self, scene: QGraphicsScene, setup: Setup, layout: TableLayout) -> None:
         self._scene = scene
-        self.looks = die_looks_of(setup)
+        self.looks = [*die_looks_of(setup)]
+        self._known_cards = setup.cards
         self.stage = StageItem()
         self.lanes = LanesItem(setup, layout)
         self.zones = {key: ZoneItem(*key) for key in layout.zones}
@@ -74,6 +75,12 @@ class TablePieces:
             for item in items:
                 item.setZValue(height)
                 self._scene.addItem(item)
+
+    def follow_cards(self, setup: Setup) -> None:
+        """Know the cards of the match as they are now: acts by hand may bring tokens (HAND-1)."""
+        if setup.cards is not self._known_cards:
+            self._known_cards = setup.cards
+            self.looks[:] = die_looks_of(setup)
 
     # --- dice
 

@@ -270,6 +270,7 @@ class TableScene(QGraphicsScene):
         `change` is how it differs from the state shown before; None after anything has moved, so
         that everything has to be put in its place. With `glides`, misplaced dice slide home.
         """
+        self.pieces.follow_cards(state.setup)
         shown = self.arrangement
         shown.combat, shown.pairs, shown.step = state.combat, state.heroic_pairs, state.step
         glide = self._glide_time if glides else 0
