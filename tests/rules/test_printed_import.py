@@ -125,7 +125,7 @@ def test_bursts_in_a_list_are_identified_by_their_symbol(bursts: object) -> None
 @pytest.mark.parametrize(
     ("printed", "lacking"),
     [
-        ("Boomerang", ("the keyword Boomerang",)),
+        ("Recruit", ("the keyword Recruit",)),
         ("When this die regenerates, draw a die.", ('the event "regenerates"',)),
         (
             "When fielded, KO target Sidekick.\n* It gets +1A.",
@@ -150,6 +150,6 @@ def test_the_workshop_says_that_only_words_are_lacking() -> None:
 
 
 def test_a_list_says_what_the_engine_lacks() -> None:
-    cards = read_printed_list('[{"name": "Ewe", "text": "Boomerang"}]', "ewe.json", frozenset())
+    cards = read_printed_list('[{"name": "Ewe", "text": "Recruit"}]', "ewe.json", frozenset())
     lines = list(printed_report_lines(cards, "ewe.json"))
-    assert lines[0] == "ewe.json: Ewe: understood, but the engine lacks the keyword Boomerang"
+    assert lines[0] == "ewe.json: Ewe: understood, but the engine lacks the keyword Recruit"

@@ -201,8 +201,6 @@ p_compared: ("less" | "lower") "than"                              -> less_than
     | "target" noun{one} "or" ("target" | "your" | "an")? "opponent" -> whom_opponent_or
 
 %extend indefinite: "another" "of" yours                           -> another_noun
-
-%extend back: "that" ("isn't" | "aren't") ("a" | "an")? ("sidekick" | "sidekicks") -> non_sidekick
 """
 
 
@@ -291,7 +289,7 @@ BUILDERS: Builders = {
     "opponent_has_no": lambda *dice: _compare_count(dice[-1], "opposing", "=", 0),
     "opponent_has": lambda *dice: _compare_count(dice[-1], "opposing", ">=", 1),
     "self_or_named_is_active": lambda name, names: ast.Compare(
-        ast.Count(Dice(names=(str(name), *names))), ">=", 1
+        ast.Count(Dice(whose="your", names=(str(name), *names))), ">=", 1
     ),
     "opponent_has_more_life": lambda *_: ast.Compare(ast.Life("opponent"), ">", ast.Life("you")),
     "p_was": lambda dice: ast.Are(IT, dice),

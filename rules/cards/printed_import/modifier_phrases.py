@@ -127,8 +127,6 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
     | "ignore" "the" "text" "of" group p_duration                  -> p_ignore
     | "spin" group "to" ("its" | "their") "level" NUMBER ("side" | "face")? -> spin_to_level
     | "spin" group "to" "the" energy ("side" | "face")             -> spin_to
-    | "choose" "an" "energy" "type" "," ("cancelling" | "replacing") "all" "previous" "choices" -> p_choose_energy
-
     | "gain" NUMBER "life" p_each_different                        -> p_gain_different
     | p_myself "takes" "no" "damage" ("from" | "by") bare          -> p_prevent_to_by
     | ("reduce" "that" "damage" | "reduce" "it") "by" NUMBER       -> p_reduce
@@ -140,8 +138,6 @@ p_would: p_myself "would" "take" "damage"                          -> would_this
     | "you" "would" "take" "damage"                                -> would_you
     | indefinite "would" "take" "damage"                           -> would_dice
 
-
-%extend drawn: "another" "die" _FROM_YOUR_BAG                      -> p_another_drawn
 """
 
 
@@ -352,6 +348,4 @@ BUILDERS: Builders = {
     "clause_they_sacrifice": lambda who, pick: (ast.Sacrifice(chosen_by_other(who, pick)),),
     "p_switch": lambda group, until: ast.SwapStats(group, until=until),
     "p_ignore": lambda group, until: ast.IgnoreText(group, until=until),
-    "p_choose_energy": lambda: ast.ChooseWord("energy"),
-    "p_another_drawn": lambda: ast.Random(1),
 }
