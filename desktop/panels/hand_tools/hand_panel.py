@@ -38,6 +38,7 @@ from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.surfaces import paint_lamp, paint_wood
 from desktop.style.materials.tones import BLACK
 from desktop.style.plain_text import ShortenedLabel
+from desktop.style.style_sheet import scale_with_text
 from rules.advice import LogLine
 from rules.cards import Card
 from rules.state import Setup
@@ -50,6 +51,8 @@ _CARD_RATIO = 1.5
 _LEAST_CARD = 150
 _LARGE = 1.25
 """From this text size on, the words of the card take the place of its picture."""
+_ROOMY = 560
+"""From this height on, in pixels at the usual text size, there is room for the log even then."""
 _COLUMNS, _MORE_COLUMNS = 2, 3
 
 
@@ -71,6 +74,8 @@ class HandPanel(QFrame):
         self.seal = _SealLabel()
         self.card = CardView()
         self.words = make_label(wraps=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setContentsMargins(4, 0, 4, 0)
         self._words_sheet = make_scroll_area(self.words)
         self.rack = ToolRack()
         self.targets = QCheckBox(self.tr("As a target"))
@@ -128,7 +133,8 @@ class HandPanel(QFrame):
         self.rack.setVisible(not (is_large and shows_sheet and self.sentence.tool is not None))
         self.about.setVisible(not is_large)
         self.notice.setVisible(not is_large)
-        self.foot_pages.setVisible(not is_large or shows_sheet or not has_card)
+        has_room = not is_large or self._home.height() >= scale_with_text(_ROOMY)
+        self.foot_pages.setVisible(has_room or shows_sheet or not has_card)
         self.rack.set_columns(_COLUMNS if has_card and not is_large else _MORE_COLUMNS)
 
     def show_end(self, *, is_on_demand: bool) -> None:
@@ -180,6 +186,7 @@ class HandPanel(QFrame):
         self._home = area.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE)
         self._slide.stop()
         self.setGeometry(self._home)
+        self._arrange()
         self.setVisible(self.is_open)
 
     @property

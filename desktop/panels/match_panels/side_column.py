@@ -47,7 +47,7 @@ from desktop.table.view import TableView
 from rules.advice import LogLine
 from rules.game import Game
 from rules.model import NO_CARD, NO_DIE, CardId, DieId, Pay
-from rules.state import DecisionKind, GameState
+from rules.state import DecisionKind, GameState, Setup
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.charts_panel import ChartsPanel
@@ -87,6 +87,8 @@ class SideColumn(QFrame, MatchPart):
         self.log_lines = LogLines()
         self.log_of: Callable[[Game], tuple[LogLine, ...]] = Game.log_lines
         """The lines that the log shows of a match; a replay also shows what comes later."""
+        self.setup_of: Callable[[Game], Setup] = lambda game: game.setup
+        """The setup with the cards of all dice in those lines."""
         self.notes: MatchNotes | None = None
         """The notes of players; None in a kind of match in which they write none."""
         self.text_view = TextViewPanel(self)
@@ -319,7 +321,7 @@ class SideColumn(QFrame, MatchPart):
     def _show_log(self, lines: tuple[LogLine, ...], game: Game) -> None:
         self.log_lines.update(lines, {} if self.notes is None else self.notes.lines(game))
         if self._contents is not None:
-            self._contents.log.page.follow_setup(game.setup)
+            self._contents.log.page.follow_setup(self.setup_of(game))
             self._contents.log.show_lines()
 
     def mark_line(self, line: int) -> None:

@@ -80,6 +80,7 @@ class ReplayScreen(TableScreen):
         self.note_sheet.covered_areas = lambda: [*self.panels.open_areas, *self.side.open_areas]
         self.parts.append(self.note_sheet)
         self.side.log_of = lambda game: self.timeline.log
+        self.side.setup_of = lambda game: self.timeline.setup
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
         self._connect_replay()
 
