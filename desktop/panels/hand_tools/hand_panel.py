@@ -76,7 +76,7 @@ class HandPanel(QFrame):
         self.words = make_label(wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.words.setContentsMargins(4, 0, 4, 0)
-        self._words_sheet = make_scroll_area(self.words)
+        self._words_sheet = make_scroll_area(self.words, fits=True)
         self.rack = ToolRack()
         self.targets = QCheckBox(self.tr("As a target"))
         self.targets.setObjectName("hand-targets")
