@@ -240,7 +240,6 @@ class TableView(QGraphicsView, MatchPart):
         self.skip_animations()
         self.drag_controller.put_down()
         self.drag_controller.selection.clear()
-        self.table_scene.pieces.follow_setup(self.session.game.setup)
         self._events = events
         self.table_scene.pieces.follow_cards(self.session.game.state.setup)
         self.table_scene.arrangement.follow_arrivals(events)
@@ -268,7 +267,6 @@ class TableView(QGraphicsView, MatchPart):
         self.table_scene.moments.clear()
         self.table_scene.moments.clear_marks()
         self.drag_controller.put_down()
-        self.table_scene.pieces.follow_setup(self.session.game.setup)
         state = self.session.game.state
         self._follow_all_arrivals()
         self.table_scene.sync(state, None if was_moving else change)

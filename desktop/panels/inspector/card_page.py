@@ -24,7 +24,7 @@ from desktop.style.basic_widgets import lay_row, make_html_label, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.glyphs import symbols_picture
 from desktop.style.materials.tones import mix
-from desktop.table.paint.die_looks import DieLooks, card_emblem, die_looks_of, looks_with_new_cards
+from desktop.table.paint.die_looks import DieLooks, card_emblem, die_looks_of
 from desktop.table.paint.faces import face_pixmap
 from desktop.text.translation import translate, translate_lines
 from rules.advice import (
@@ -360,7 +360,6 @@ class CardPanel(QFrame):
         if number >= len(self._looks):  # a token made by hand
             self._looks = die_looks_of(state.setup)
         if number != self._card:
-            self._looks = looks_with_new_cards(self._looks, state.setup)
             self._print(card, self._looks[number])
         self._card, self._die = number, die
         left = (dice_left(state, number), *tokens_on_card(state, number))

@@ -22,7 +22,7 @@ from desktop.table.items.zone_item import OpenPileItem, PileCountItem, ShelfItem
 from desktop.table.layout.arrangement import Z_OPEN_PILE, Arrangement, PileKey
 from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import Z_CARD, Z_DIE, Z_TIE, Z_ZONE, TableLayout
-from desktop.table.paint.die_looks import die_looks_of, looks_with_new_cards
+from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.stage.lanes_item import LanesItem
 from rules.advice import attack_and_defense
 from rules.model import NOBODY, DieId, PlayerId
@@ -83,10 +83,6 @@ class TablePieces:
             self.looks[:] = die_looks_of(setup)
 
     # --- dice
-
-    def follow_setup(self, setup: Setup) -> None:
-        """Take over cards that have joined the match."""
-        self.looks = looks_with_new_cards(self.looks, setup)
 
     def add_die(self, die: Die) -> DieItem:
         item = DieItem(die.id, self.looks[die.card])
