@@ -43,6 +43,7 @@ class MatchRequest(NamedTuple):
     terms: MatchTerms = NO_TERMS  # a series and a clock, if they are wanted
     # Whether a person acts by hand for both in a match against the computer (HAND-1)
     hand_for_computer: bool = False
+    hand_between_people: bool = True  # whether two persons act by hand for their cards
 
     @property
     def names(self) -> tuple[str, str]:
@@ -68,9 +69,8 @@ class MatchRequest(NamedTuple):
     def acts_by_hand(self) -> bool:
         """Whether texts by hand are carried out: a person must, and the computer never does."""
         people = len(self.people)
-        return bool(self.cards_by_hand) and (
-            people == len(self.seats) or (people > 0 and self.hand_for_computer)
-        )
+        is_wanted = self.hand_for_computer if people < len(self.seats) else self.hand_between_people
+        return is_wanted and people > 0 and bool(self.cards_by_hand)
 
     def setup(self, first: int) -> Setup:
         """The match that begins with the player of a seat.

@@ -112,7 +112,7 @@ class AlbumScreen(QWidget):
         """What is beside the shelves: the import, and where cards by hand are used."""
         parts: list[QWidget] = []
         if self._imports is not None:
-            self.import_panel = ImportPanel(self._imports, self._show_outcome)
+            self.import_panel = ImportPanel(self._imports, self._own_cards, self._show_outcome)
             self._imports.progressed.connect(self._show_progress)
             self._imports.set_read.connect(self._read_cards)
             self._imports.finished.connect(self._end_import)

@@ -29,6 +29,8 @@ from desktop.screens.album.shelf_box import (
     paint_palm,
     paint_share,
 )
+from desktop.storage.imported_sets import ImportedSets
+from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import (
     clear_layout,
@@ -68,10 +70,13 @@ def counts_of(progress: ImportProgress) -> SetCounts:
 class ImportPanel(QWidget):
     """Starts an import, follows it, and says what came of it."""
 
-    def __init__(self, job: ImportJob, show_cards: Callable[[CardOutcome], object]) -> None:
+    def __init__(
+        self, job: ImportJob, own_cards: OwnCards, show_cards: Callable[[CardOutcome], object]
+    ) -> None:
         """Make the panel of a job; `show_cards` shows all cards with an outcome."""
         super().__init__()
-        self._job, self._show_cards = job, show_cards
+        self._job, self._own_cards, self._show_cards = job, own_cards, show_cards
+        self._offers_reading = True
         self.zone = DropZone()
         self.zone.clicked.connect(self.choose)
         self.sheet = QFrame()
@@ -87,13 +92,20 @@ class ImportPanel(QWidget):
         self.show_now()
 
     def show_now(self) -> None:
-        """Show an import that is running or was interrupted."""
+        """Show an import that is running or was interrupted, or offer to read texts again."""
         if self._job.is_running:
             self._show_progress(self._job.progress)
         elif self._job.waiting_file and self._reading is None:
             self._show_waiting(self._job.waiting_file)
-        elif self._reading is not None or not self._rows.count():
+        elif self._reading is None and self._rows.count():
+            return
+        elif self._offers_reading and self._has_new_reader():
+            self._show_new_reader()
+        else:
             self._clear()
+
+    def _has_new_reader(self) -> bool:
+        return self._own_cards.is_read and ImportedSets(self._own_cards).has_new_reader
 
     # --- starting
 
@@ -116,8 +128,19 @@ class ImportPanel(QWidget):
         self._show_progress(self._job.progress)
 
     def _go_on(self) -> None:
+        self._work(self._job.go_on)
+
+    def _read_again(self) -> None:
+        self._work(self._job.read_again)
+
+    def _not_now(self) -> None:
+        self._offers_reading = False
+        self._clear()
+
+    def _work(self, begin: Callable[[], object]) -> None:
+        """Begin to read, or say why that cannot be done."""
         try:
-            self._job.go_on()
+            begin()
         except OSError as failure:
             navigator_of(self).add_message(read_problem(failure))
             return
@@ -151,6 +174,22 @@ class ImportPanel(QWidget):
             make_label(tr("Not finished"), "heading"),
             make_label(words, wraps=True),
             WrappingRow.of_buttons(go_on, forget),
+        )
+
+    def _show_new_reader(self) -> None:
+        """Offer to read the texts of imported sets again."""
+        words = tr(
+            "The program reads more texts than when your sets were imported. Texts that you wrote "
+            "stay as they are."
+        )
+        again = make_button(tr("Read again"), name="read-again", is_main=True, is_small=True)
+        later = make_button(tr("Not now"), name="leave-reading", is_small=True)
+        again.clicked.connect(self._read_again)
+        later.clicked.connect(self._not_now)
+        self._fill(
+            make_label(tr("More can be read"), "heading", wraps=True),
+            make_label(words, wraps=True),
+            WrappingRow.of_buttons(again, later),
         )
 
     def _show_progress(self, progress: ImportProgress) -> None:
@@ -189,6 +228,10 @@ class ImportPanel(QWidget):
 
     def _title(self, report: ImportReport) -> str:
         counts, sets = counts_of(report.progress), len(report.progress.sets)
+        if not report.file and not report.is_canceled and not report.problem:
+            better = PluralCount(sum(one.new for one in report.progress.sets))
+            template = tr("The program can do more of {count:,} {count:card|cards} now")
+            return template.format(count=better)
         template = tr("{count:,} {count:card|cards} of {sets} {sets:set|sets}")
         if report.is_canceled:
             template = tr("Stopped: {count:,} {count:card|cards} of {sets} {sets:set|sets}")
@@ -208,7 +251,7 @@ class ImportPanel(QWidget):
         lines = [*report.faults]
         if more > 0:
             lines.append(tr("... and {count} more").format(count=more))
-        title = tr("Import of {file}").format(file=report.file)
+        title = tr("Import of {file}").format(file=report.file or tr("cards"))
         TextWindow(self, "import-faults", title, "\n".join(lines)).open()
 
     def _buttons(self, counts: SetCounts) -> QWidget:

@@ -211,6 +211,7 @@ class NewMatchScreen(PageScreen):
             is_secret=options.is_secret,
             terms=options.terms,
             hand_for_computer=self._settings.hand_against_computer,
+            hand_between_people=self._settings.hand_between_people,
         )
 
     def _fault_of_teams(self) -> str:
@@ -319,6 +320,12 @@ class NewMatchScreen(PageScreen):
             return ""
         if request.acts_by_hand:
             return self.tr("Texts by hand: {n} {n:card|cards}.").format(n=count)
+        if len(request.people) == len(request.seats):
+            template = self.tr(
+                "Texts by hand: {n} {n:card|cards}, whose words do nothing."
+                " The settings can change that."
+            )
+            return template.format(n=count)
         template = self.tr(
             "Texts by hand: {n} {n:card|cards}, whose words do nothing against the computer."
             " The settings can change that."
