@@ -2,8 +2,9 @@
 
 A card's abilities are those of its text, with each keyword that has its own text (such as
 Aftershock) expanded in place, followed by the abilities of its bare keywords. Keywords that change
-a rule instead of triggering (Ally, Continuous, Fast, Iron Will, Overcrush) do not expand: the rule
-checks `evaluate.has_keyword`. Founder and Loyalty do nothing but be named by other texts.
+a rule instead of triggering (Ally, Continuous, Fast, Immortal, Iron Will, Overcrush) do not
+expand: the rule checks `evaluate.has_keyword`. Founder and Loyalty do nothing but be named by other
+texts.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ _ONLY_FIELDED = ast.Both(
     ast.Are(ast.This(), ast.Dice(roles=("newly fielded",))), ast.Compare(ast.Fielded(), "=", 1)
 )
 _MONSTER_FELL = ast.Fell(ast.Dice(whose="opposing", affiliations=("Monster",)), by_others=True)
+_SHOWS_ACTION = ast.Shows(ast.Subject(), "action")
+_PREP_IT = ast.MoveDice(ast.Subject(), "prep")
 _KO_OF_YOURS = ast.Cost(do=(ast.KnockOut(ast.Pick(ast.Dice(whose="your"))),))
 
 
@@ -56,6 +59,18 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
     "Amplify": (ast.Triggered(_YOUR_ACTION, (ast.Spin(ast.This(), by=1),)),),
     # once for each character, even if several of its dice are active (KW-2)
     "Attune": (ast.Triggered(_YOUR_ACTION, (ast.Deal(1, _TARGET),), while_active=True),),
+    # a die that its use leaves in the Field is not rerolled (KW-36)
+    "Boomerang": (
+        ast.Triggered(
+            ast.Moment("used"),
+            (
+                ast.If(
+                    ast.Are(ast.Subject(), ast.Dice("die", zones=("used", "out"))),
+                    (ast.Reroll(ast.Subject()), ast.If(_SHOWS_ACTION, (_PREP_IT,))),
+                ),
+            ),
+        ),
+    ),
     "Energy Drain": (_energy_drain(1),),
     # one token a card, however many of its dice are active (KW-23)
     "Experience": (

@@ -192,7 +192,8 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     nothing to affect (TXT-3). `watches` gives the card and index of each ability that effects grant
     temporarily. `cost_changers` are the cards that change each kind of cost: "purchase", "field"
     and "global". `token_removals` is for each card the ability to remove a stun token from it,
-    which is in force while it has one (KW-30).
+    which is in force while it has one (KW-30). `keywords` are those that the cards of the match have
+    or give to dice.
     """
 
     triggers: dict[str, tuple[IndexedAbility, ...]]
@@ -205,6 +206,7 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     watches: dict[ast.Watch, tuple[CardId, AbilityId]] = {}
     cost_changers: dict[str, CostChangers] = {}
     token_removals: dict[CardId, IndexedAbility] = {}
+    keywords: frozenset[str] = frozenset()
 
 
 def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
@@ -254,6 +256,7 @@ def index_abilities(cards: tuple[MatchCard, ...]) -> AbilityIndex:
         watches,
         {what: _cost_changers(statics.get(f"CostChange {what}", [])) for what in _COSTS},
         removals,
+        frozenset(word for at_table in cards for word in _keywords_in_play(at_table)),
     )
 
 
@@ -299,6 +302,12 @@ def _node_kinds(abilities: tuple[ast.Ability, ...]) -> frozenset[str]:
     nodes = tuple(walk(abilities))
     roles = (role for node in nodes if isinstance(node, ast.Dice) for role in node.roles)
     return frozenset((*map(node_kind, nodes), *roles))
+
+
+def _keywords_in_play(at_table: MatchCard) -> frozenset[str]:
+    """The keywords that a card has itself or gives to dice."""
+    given = (word for node in walk(at_table.abilities) for word in getattr(node, "keywords", ()))
+    return at_table.keywords.union(given)
 
 
 def _indexed(card_id: CardId, place: AbilityId, at_table: MatchCard) -> IndexedAbility:

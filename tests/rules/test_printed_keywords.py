@@ -14,6 +14,8 @@ from tests.rules.printed_texts import converted, refused
         ("Swarm", "Swarm."),
         ("Swarm (When you draw this die while it is active, draw another die.)", "Swarm."),
         ("Immortal When fielded, draw a die.", "Immortal.\nWhen fielded: draw a die."),
+        ("Immortal (If this die would go to your Used Pile, it goes to your bag.)", "Immortal."),
+        ("Boomerang (After using this die, reroll it. On an action face, prep it.)", "Boomerang."),
         ("Fast, Regenerate and Swarm", "Fast.\nRegenerate.\nSwarm."),
         (
             "Range 2 (When this die attacks, it deals 2 damage to a target opposing die.)",

@@ -304,6 +304,13 @@ def destination(state: GameState, die: Die, zone: Zone) -> Zone:
     return zone
 
 
+def rests_in_bag(state: GameState, die: Die) -> bool:
+    """Whether a die goes to its owner's bag wherever it would go to the Used Pile (KW-35)."""
+    return "Immortal" in state.setup.index.keywords and die_texts.has_keyword(
+        state, die, "Immortal"
+    )
+
+
 # --- links between dice ---------------------------------------------------------------------------
 
 

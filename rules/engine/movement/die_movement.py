@@ -54,6 +54,11 @@ def move_die(
     """Move a die to a zone of its player; only zones with rolled dice keep its face (DIE-2)."""
     die = state.dice[die_id]
     start = die.zone
+    resting = zone is USED and start not in IN_FIELD and reason != "purchased"
+    if resting and permissions.rests_in_bag(state, die):
+        zone, reason = BAG, "effect"
+        if start is BAG:  # an effect has drawn it, and it is still there
+            return
     if face is None:
         face = die.face if zone in ROLLED_ZONES else UNROLLED
     if start is FIELD or start is ATTACK:
@@ -91,6 +96,8 @@ def _leave_field(
     if die.controller != die.owner:
         zone = _zone_after_control(state, zone)
     zone = permissions.destination(state, die, zone)
+    if zone is USED and permissions.rests_in_bag(state, die):
+        zone = BAG
     face = face if zone in ROLLED_ZONES else UNROLLED
     token = state.setup.cards[die.card].card.kind is CardKind.TOKEN
     left = replace(
@@ -193,7 +200,7 @@ def release_die(state: GameState, held: Die, log: Log) -> None:
     """
     zone = held.taken_from
     if zone is RESERVE and not _may_stay_in_reserve(state, held):
-        zone = USED
+        zone = BAG if permissions.rests_in_bag(state, held) else USED
     face = held.face if zone in ROLLED_ZONES else UNROLLED
     if held.zone in IN_FIELD and zone not in IN_FIELD:
         home = replace(held, controller=held.owner, holder=NO_DIE, taken_from=FIELD)

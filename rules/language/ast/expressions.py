@@ -378,17 +378,17 @@ Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
 
 
 SupportedKeyword = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Awaken", "Back for More", "Common Ground",
-    "Continuous", "Crossover", "Deadly", "Energize", "Energy Drain", "Enlistment", "Experience",
-    "Fast", "Founder", "Heroic", "Impulse", "Intimidate", "Iron Will", "Loyalty", "Obscure",
-    "Overcrush", "Regenerate", "Resistance", "Retaliation", "Rush", "Spark", "Strike", "Suit Up",
-    "Swarm", "Synergy", "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
+    "Aftershock", "Ally", "Amplify", "Attune", "Awaken", "Back for More", "Boomerang",
+    "Common Ground", "Continuous", "Crossover", "Deadly", "Energize", "Energy Drain", "Enlistment",
+    "Experience", "Fast", "Founder", "Heroic", "Immortal", "Impulse", "Intimidate", "Iron Will",
+    "Loyalty", "Obscure", "Overcrush", "Regenerate", "Resistance", "Retaliation", "Rush", "Spark",
+    "Strike", "Suit Up", "Swarm", "Synergy", "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
 ]  # fmt: skip
 
 UnsupportedKeyword = Literal[
-    "Anti-Breath Weapon", "Boomerang", "Breath Weapon", "Call Out", "Cleave", "Corrupt",
-    "Crosspulse", "Epic", "Equip", "Fabricate", "Flip", "Frag", "Fusion", "Gadgeteer", "Gate",
-    "Immortal", "Infiltrate", "Range", "Recruit", "Ritual", "Tag Out", "Trap",
+    "Anti-Breath Weapon", "Breath Weapon", "Call Out", "Cleave", "Corrupt", "Crosspulse", "Epic",
+    "Equip", "Fabricate", "Flip", "Frag", "Fusion", "Gadgeteer", "Gate", "Infiltrate", "Range",
+    "Recruit", "Ritual", "Tag Out", "Trap",
 ]  # fmt: skip
 """Keywords that the engine does not implement; `unsupported_features` rejects them."""
 

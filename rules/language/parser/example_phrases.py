@@ -150,6 +150,8 @@ EXAMPLE_PHRASES = (
     "Strike.",
     "Energy Drain.",
     "Energy Drain 2.",
+    "Boomerang.",
+    "Immortal.",
     "Trap, when an opposing character die attacks: deal 1 damage to that die.",
     # bursts
     "* Instead: deal 1 damage to each player.",
