@@ -482,6 +482,8 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
     if evaluate.cannot(state, die, "block"):
         who = _card_behind_rule(state, die, ast.Cannot, "block")
         return refusal_of("TXT-1", "no_block", die=name, card=who)
+    if evaluate.is_called_away(state, attacker, die):
+        return refusal_of("KW-37", "called_out", die=name, attacker=against)
     if evaluate.cannot(state, attacker, "be blocked", die):
         return refusal_of("TXT-1", "cannot_block", die=name, attacker=against)
     if (die.id, attacker.id) in blocks:

@@ -39,6 +39,13 @@ _ONLY_FIELDED = ast.Both(
 _MONSTER_FELL = ast.Fell(ast.Dice(whose="opposing", affiliations=("Monster",)), by_others=True)
 _SHOWS_ACTION = ast.Shows(ast.Subject(), "action")
 _PREP_IT = ast.MoveDice(ast.Subject(), "prep")
+_ONLY_EACH_OTHER = ast.Cannot(ast.Together(ast.This(), ast.That()), "fight anyone else")
+_BREATH_DAMAGE = ast.Moment(
+    "player damaged",
+    player="you",
+    keyword="Breath Weapon",
+    other=ast.Moment("damaged", ast.Dice(whose="your"), keyword="Breath Weapon"),
+)
 _KO_OF_YOURS = ast.Cost(do=(ast.KnockOut(ast.Pick(ast.Dice(whose="your"))),))
 
 
@@ -46,6 +53,20 @@ def _retaliation(*do: ast.Effect) -> ast.Triggered:
     """Retaliation: dice KO'd together with the last die of the card give nothing (KW-18)."""
     is_active = ast.Compare(ast.Count(_OF_THIS_CARD), ">=", 1)
     return ast.Triggered(_ALLY_KNOCKED_OUT, (ast.If(is_active, do),), while_active=True)
+
+
+def _breath_weapon(number: int) -> ast.Triggered:
+    """Breath Weapon: each character once an attack, on one of its attacking dice (KW-38)."""
+    damage = ast.Deal(number, ast.Each(ast.Dice(whose="opposing")), "opponent")
+    offer = ast.Optional((damage,), ast.Cost(any_energy=number))
+    return ast.Triggered(ast.Moment("attacks"), (offer,), True, "first time each turn")
+
+
+def _anti_breath_weapon(number: int | None) -> ast.Interruption:
+    """Anti-Breath Weapon: what the other player paid prevents all, a number of its own as much."""
+    cost = ast.Cost(energy_equal=ast.Hurt()) if number is None else ast.Cost(any_energy=number)
+    offer = ast.Optional((ast.Prevent(number, all_yours=True),), cost)
+    return ast.Interruption(_BREATH_DAMAGE, (offer,), while_active=True)
 
 
 def _energy_drain(levels: int) -> ast.Triggered:
@@ -56,6 +77,7 @@ STUN_TOKEN = "stun token"
 """Stands for a keyword that every card of a match has in which a text can put a stun token."""
 
 _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
+    "Anti-Breath Weapon": (_anti_breath_weapon(None),),
     "Amplify": (ast.Triggered(_YOUR_ACTION, (ast.Spin(ast.This(), by=1),)),),
     # once for each character, even if several of its dice are active (KW-2)
     "Attune": (ast.Triggered(_YOUR_ACTION, (ast.Deal(1, _TARGET),), while_active=True),),
@@ -68,6 +90,15 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
                     ast.Are(ast.Subject(), ast.Dice("die", zones=("used", "out"))),
                     (ast.Reroll(ast.Subject()), ast.If(_SHOWS_ACTION, (_PREP_IT,))),
                 ),
+            ),
+        ),
+    ),
+    "Call Out": (
+        ast.Triggered(
+            ast.Moment("attacks"),
+            (
+                ast.ChooseDice(_OPPOSING_TARGET),
+                ast.If(ast.Compare(ast.Done(), ">=", 1), (_ONLY_EACH_OTHER,)),
             ),
         ),
     ),
@@ -181,6 +212,10 @@ def _expand(ability: ast.Ability) -> ExpandedAbility:
             return ast.Triggered(ast.Moment("purchased"), do), "Impulse"
         case ast.Keyword(word="Suit Up", names=names):
             return _suit_up(names), "Suit Up"
+        case ast.Keyword(word="Breath Weapon", number=number):
+            return _breath_weapon(number), "Breath Weapon"
+        case ast.Keyword(word="Anti-Breath Weapon", number=number):
+            return _anti_breath_weapon(number), "Anti-Breath Weapon"
         case ast.Keyword(word="Energy Drain", number=levels):
             return _energy_drain(levels), "Energy Drain"
         case ast.Keyword(word="Awaken", do=do):

@@ -24,6 +24,10 @@ _INTERRUPTIBLE_EVENTS: frozenset[ast.EventWord] = frozenset(
     ("damaged", "player damaged", "would be ko")
 )
 """Events that an interruption can respond to."""
+_EVENTS_OF_KEYWORDS: frozenset[ast.EventWord] = frozenset(
+    ("damaged", "player damaged", "keyword used")
+)
+"""Events that a text may narrow to those of a keyword."""
 _SUPPORTED_CARD_OWNERS: frozenset[ast.OwnerWord] = frozenset(("any", "your", "opposing"))
 _SUPPORTED_TOTAL_OPERATORS = frozenset(("<", "<="))
 """Operators for the total of chosen dice: the engine supports an upper bound only."""
@@ -63,6 +67,8 @@ def _in_moment(node: ast.Node) -> Iterator[str]:
     match node:
         case ast.Moment(word=word) if word in _UNREPORTED_EVENTS:
             yield f'the event "{word}"'
+        case ast.Moment(word=word, keyword=str()) if word not in _EVENTS_OF_KEYWORDS:
+            yield f'a keyword as the cause of the event "{word}"'
         case ast.Capture(until=ast.Moment(word=word)) if word != "player damaged":
             yield f'capturing until the event "{word}"'
         case ast.Watch(when=when, do=do) if ast.is_interrupting(
@@ -113,16 +119,27 @@ def _uninterruptible_event(when: ast.Moment) -> str:
 
 def _in_effect(node: ast.Node) -> Iterator[str]:
     match node:
+        case (
+            ast.Unless(cost=cost)
+            | ast.OtherCost(cost=cost)
+            | ast.Global(cost=cost)
+            | ast.Paid(cost=cost)
+        ) if cost.energy_equal is not None:
+            yield "a cost to be worked out that is no offer"
         case ast.MoveDice(to="attack"):
             yield "moving dice to the Attack Zone"
         case ast.CostChange(of=of, what=what) if of is not None and what != "field":
             yield "a changed purchase cost for chosen dice"
         case ast.Must(act=act) if act not in _FORCEABLE_ACTS:
             yield f"forcing dice to {act}"
+        case ast.Cannot(act="fight anyone else", who=who) if not isinstance(who, ast.Together):
+            yield "dice that can't fight anyone else without the one that they can fight"
         case ast.Cannot(act="use globals", by=ast.Dice() as cards) if not _is_of_cards(cards):
             yield "banning Global Abilities by criteria that only dice have"
         case ast.Gains(keyword=word) if word not in (*GAINED_WITH_TEXT, *_UNSUPPORTED_KEYWORDS):
             yield f"dice that gain {word} with a text"
+        case ast.Keyword(cost=ast.Cost(energy_equal=equal)) if equal is not None:
+            yield "a cost to be worked out that is no offer"
         case ast.OtherCost(cost=cost) if cost.do:
             yield "fielding at a cost other than energy and life"
 

@@ -258,7 +258,11 @@ def _named_values(entry: msgspec.Struct) -> Iterable[tuple[str, Any]]:
     if isinstance(entry, Trigger):
         return _trigger_values(entry).items()
     values = ((name, getattr(entry, name)) for name in entry.__struct_fields__)
-    return ((name, value) for name, value in values if name != "is_counted" or value)
+    return ((name, value) for name, value in values if name not in _LATER_FIELDS or value)
+
+
+_LATER_FIELDS = ("is_counted", "keyword")
+"""Fields that did not exist before: digests leave them out while they have their default."""
 
 
 def _frame_values(frame: Frame) -> dict[str, object]:

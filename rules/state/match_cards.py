@@ -187,13 +187,13 @@ class AbilityIndex(msgspec.Struct, frozen=True):
     `triggers` and `interruptions` are indexed by event, `statics` by kind of modifier,
     `paid_abilities` by card. `node_kinds` are the node types present in this match's texts: "must"
     and "can't" together with their act ("Cannot be targeted"), cost changes with what they change
-    ("CostChange field"), and the roles that dice are described by. It lets callers skip checks that
-    cannot matter; so do the cards of `actions_that_may_find_nothing`, whose action dice may have
-    nothing to affect (TXT-3). `watches` gives the card and index of each ability that effects grant
-    temporarily. `cost_changers` are the cards that change each kind of cost: "purchase", "field"
-    and "global". `token_removals` is for each card the ability to remove a stun token from it,
-    which is in force while it has one (KW-30). `keywords` are those that the cards of the match have
-    or give to dice.
+    ("CostChange field"), the roles that dice are described by, and the keywords whose damage they
+    answer ("damage by Range"). It lets callers skip checks that cannot matter; so do the cards of
+    `actions_that_may_find_nothing`, whose action dice may have nothing to affect (TXT-3). `watches`
+    gives the card and index of each ability that effects grant temporarily. `cost_changers` are the
+    cards that change each kind of cost: "purchase", "field" and "global". `token_removals` is for
+    each card the ability to remove a stun token from it, which is in force while it has one
+    (KW-30). `keywords` are those that the cards of the match have or give to dice.
     """
 
     triggers: dict[str, tuple[IndexedAbility, ...]]
@@ -301,7 +301,12 @@ def _node_kinds(abilities: tuple[ast.Ability, ...]) -> frozenset[str]:
     """The index keys of all nodes in a card's abilities."""
     nodes = tuple(walk(abilities))
     roles = (role for node in nodes if isinstance(node, ast.Dice) for role in node.roles)
-    return frozenset((*map(node_kind, nodes), *roles))
+    answered = (
+        f"damage by {node.keyword}"
+        for node in nodes
+        if isinstance(node, ast.Moment) and node.keyword and node.word != "keyword used"
+    )
+    return frozenset((*map(node_kind, nodes), *roles, *answered))
 
 
 def _keywords_in_play(at_table: MatchCard) -> frozenset[str]:

@@ -184,7 +184,8 @@ class ProposedChange(msgspec.Struct, frozen=True, gc=False):
     """One proposed change: damage to a die or a player, or the KO of a die (`amount` 0).
 
     `cause_kind` is the kind of ability that causes it, or "combat"; `player` is the player
-    responsible, or `NOBODY`. Overcrush damage goes `through_blockers` the blockers that this
+    responsible, or `NOBODY`. `keyword` is the keyword that deals the damage, if a text of the match
+    asks for it. Overcrush damage goes `through_blockers` the blockers that this
     batch must knock out (KW-8).
     """
 
@@ -195,6 +196,7 @@ class ProposedChange(msgspec.Struct, frozen=True, gc=False):
     cause_kind: AbilityKind | Literal["combat"]
     player: PlayerId = NOBODY
     through_blockers: tuple[DieId, ...] = ()
+    keyword: str = ""
 
 
 AppliedInterruption = tuple[CardId, AbilityId, Target, Target]

@@ -30,6 +30,7 @@ ZONES: tuple[ast.ZoneWord, ...] = (
 ACTS: tuple[ast.ForcedAct, ...] = (
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
     "leave unblocked", "be KO'd", "be captured", "be prevented",
+    "fight anyone else",
 )  # fmt: skip
 KINDS: tuple[ast.AbilityKind, ...] = (
     "fielded", "attacks", "action", "global", "keyword", "cost", "other",
@@ -234,6 +235,7 @@ costs = st.builds(
     ast.Cost, st.lists(st.sampled_from(ENERGY_TYPES), max_size=2).map(tuple), st.integers(0, 3),
     st.integers(0, 3), lists(deeds, 0),
 )  # fmt: skip
+costs |= st.builds(ast.Cost, energy_equal=values)
 causes = st.sampled_from(("any", "you", "opponent"))
 kinds = lists(st.sampled_from(KINDS))
 by_kinds = st.just(()) | kinds
@@ -243,6 +245,7 @@ doers: st.SearchStrategy[dict[str, Any]] = st.one_of(
     st.fixed_dictionaries({"by": kinds, "cause": causes, "source": st.none() | dice}),
     st.fixed_dictionaries({"cause": causes}),
     st.fixed_dictionaries({"source": dice}),
+    st.fixed_dictionaries({"keyword": st.sampled_from(KEYWORDS)}),
 )
 one_moment = st.one_of(
     st.builds(

@@ -202,6 +202,7 @@ steps: st.SearchStrategy[Any] = st.one_of(
     st.builds(ast.SwapControl, groups, groups, until),
     st.builds(ast.Swap, groups, groups, st.booleans()),
     st.builds(ast.Prevent, st.none() | amounts),
+    st.builds(ast.Prevent, st.none() | counted, st.just(True)),
     whom().flatmap(lambda whom: st.builds(ast.Redirect, st.none() | amounts, *map(st.just, whom))),
     st.builds(ast.Survive, counted),
     st.builds(ast.ChooseWord, st.just("affiliation"), st.just(()) | several_names),

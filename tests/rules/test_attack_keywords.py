@@ -2,8 +2,11 @@
 
 import pytest
 
+from rules.cards.unsupported_features import UnplayableCard, check_playable
+from rules.language.parser.parse_errors import TextSyntaxError
+from rules.language.parser.text_parser import parse_text
 from rules.state import Zone
-from tests.rules.made_up_cards import made_up, made_up_action
+from tests.rules.made_up_cards import faces, made_up, made_up_action
 from tests.rules.table import Table
 
 FELL = made_up_action("Fell", "KO a character die.")
@@ -98,3 +101,226 @@ def test_an_action_die_that_holds_a_die_in_the_field_is_not_rolled_by_boomerang(
     table.begin().use("Net").choose("Angel")
     assert table.asks() == ("Eric", "main")
     assert table.state.dice[table.die("Angel", "captive")].zone is Zone.CAPTIVE
+
+
+# --- Call Out -------------------------------------------------------------------------------------
+
+BRAWLER = made_up("Brawler", "Call Out.")
+DUELIST = made_up("Duelist", "Call Out.")
+
+
+def called_out(*attackers: str, target: str = "Angel") -> Table:
+    """Eric's dice attack, and each Brawler or Duelist calls out the same die."""
+    table = Table(eric=[BRAWLER, DUELIST], edition="AI").lay("Eric", "field", *attackers)
+    table.lay("Mike", "field", "Angel", "Juggernaut").begin("attack").attack_with(*attackers)
+    while table.asks()[1] in ("order", "choose"):
+        if table.asks()[1] == "order":
+            table.order(0)
+        else:
+            table.choose(target)
+    return table
+
+
+def test_only_the_die_that_is_called_out_can_block_and_it_blocks_nothing_else():
+    """KW-37: Juggernaut may still block the other attacker."""
+    table = called_out("Brawler", "Cyclops")
+    assert table.offered() == [
+        "block Brawler L1 with Angel L1", "block Cyclops L1 with Juggernaut L1", "pass",
+    ]  # fmt: skip
+    refused = table.refused(table.blocks("Angel", "Cyclops"))
+    assert (refused.rule_id, refused.reason.id) == ("KW-37", "no.called_out")
+
+
+def test_two_attackers_that_call_out_the_same_die_cancel_each_other():
+    """KW-37, R148: Everything can be blocked by everybody again."""
+    assert len(called_out("Brawler", "Duelist").offered()) == 5
+
+
+def test_call_out_is_void_if_the_attacker_cannot_be_blocked():
+    """KW-37: The die that was called out may block another attacker."""
+    hide = made_up_action("Hide", "A character die can't be blocked this turn.")
+    table = Table(eric=[BRAWLER], basics=[hide], edition="AI").lay("Mike", "field", "Angel")
+    table.lay("Eric", "field", "Brawler", "Cyclops").lay("Eric", "reserve", "Hide action").begin()
+    table.use("Hide").choose("Brawler").both_pass().attack_with("Brawler", "Cyclops")
+    table.choose("Angel")
+    assert table.offered() == ["block Cyclops L1 with Angel L1", "pass"]
+
+
+def test_call_out_is_void_if_its_target_has_left():
+    """KW-37: The other ability KOs Angel, and Juggernaut may block the Brawler."""
+    slayer = made_up("Slayer", "When this die attacks: KO a target opposing character die.")
+    table = Table(eric=[BRAWLER, slayer], edition="AI").lay("Eric", "field", "Brawler", "Slayer")
+    table.lay("Mike", "field", "Angel", "Juggernaut").begin("attack")
+    table.attack_with("Brawler", "Slayer").order(0).choose("Angel").choose("Angel")
+    assert "block Brawler L1 with Juggernaut L1" in table.offered()
+
+
+def test_call_out_cannot_name_a_die_that_cannot_be_targeted():
+    """KW-37, R127: Another die is named."""
+    ghost = made_up("Ghost", "This die can't be targeted.")
+    table = Table(eric=[BRAWLER], mike=[ghost], edition="AI").lay("Eric", "field", "Brawler")
+    table.lay("Mike", "field", "Ghost", "Angel").begin("attack").attack_with("Brawler")
+    assert table.offered() == ["choose Angel L1"]
+
+
+def test_call_out_names_nobody_if_nobody_is_there():
+    """KW-37: The attack goes on."""
+    table = Table(eric=[BRAWLER], edition="AI").lay("Eric", "field", "Brawler").begin("attack")
+    assert table.attack_with("Brawler").asks() == ("Eric", "window")
+
+
+def test_dice_that_cannot_fight_anyone_else_are_two():
+    """KW-37: One die alone would be able to fight nobody."""
+    card = made_up_action("Riddle", "A character die can't fight anyone else this turn.")
+    with pytest.raises(UnplayableCard, match="the one that they can fight"):
+        check_playable(card)
+
+
+# --- Breath Weapon, Anti-Breath Weapon ------------------------------------------------------------
+
+DRAGON = made_up("Dragon", "Breath Weapon 2.")
+SCALES = made_up("Scales", "Anti-Breath Weapon.", faces=faces("0 3 3"))
+SHELTER = made_up("Shelter", "Anti-Breath Weapon 1.", faces=faces("0 3 3"))
+TOUGH = made_up("Tough", "", faces=faces("0 3 3"))
+BOLTS = ("sidekick bolt",) * 2
+
+
+def breathe(*defenders: str, dragons: int = 1, energy: int = 2) -> Table:
+    """A Dragon attacks, and Eric is asked whether he pays for its Breath Weapon."""
+    table = Table(eric=[DRAGON], mike=[SCALES, SHELTER, TOUGH], edition="AI")
+    table.lay("Eric", "field", *["Dragon"] * dragons).lay("Mike", "field", *defenders)
+    table.lay("Eric", "reserve", *["sidekick bolt"] * energy)
+    table.lay("Mike", "reserve", *BOLTS).begin("attack").attack_with(*["Dragon"] * dragons)
+    return table
+
+
+def damage_of(table: Table, *dice: str) -> list[int]:
+    return [table.state.dice[table.die(die, "field")].damage for die in dice]
+
+
+def test_breath_weapon_hits_the_opponent_and_all_their_characters_before_blocks():
+    """KW-38: It costs as much as the damage to each."""
+    table = breathe("Tough", "Angel", "sidekick")
+    assert table.asks() == ("Eric", "answer")
+    table.accept().pay("bolt", "bolt")
+    assert table.lives() == (10, 8)
+    assert damage_of(table, "Tough") == [2]
+    assert table.has("Mike", "prep") == {"Angel": 1, "sidekick": 1}
+    assert table.asks() == ("Mike", "blockers")
+
+
+def test_breath_weapon_may_be_left_and_is_not_offered_without_the_energy():
+    """KW-38: Nothing happens then."""
+    assert breathe("Tough").pass_().asks() == ("Mike", "blockers")
+    assert breathe("Tough", energy=1).asks() == ("Mike", "blockers")
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_breath_weapon_is_once_for_each_character(used: bool):
+    """KW-38, EFF-2: Two dice of the character attack, and Eric is asked once."""
+    table = breathe("Tough", dragons=2, energy=4)
+    if used:
+        table.accept().pay("bolt", "bolt")
+    else:
+        table.pass_()
+    assert table.asks() == ("Mike", "blockers")
+    assert table.lives() == (10, 8 if used else 10)
+
+
+def test_two_characters_may_both_use_breath_weapon():
+    """KW-38: Each is paid for."""
+    drake = made_up("Drake", "Breath Weapon 1.")
+    table = Table(eric=[DRAGON, drake], edition="AI").lay("Eric", "field", "Dragon", "Drake")
+    table.lay("Eric", "reserve", "sidekick bolt", *BOLTS).begin("attack")
+    table.attack_with("Dragon", "Drake").order(0).accept()
+    while table.asks()[1] == "pay":
+        table.play(table.game.legal_moves()[0])
+    assert table.accept().asks()[1] == "pay"
+
+
+def test_breath_weapon_targets_nobody():
+    """KW-38, R125: A die that cannot be targeted is damaged, too."""
+    ghost = made_up("Ghost", "This die can't be targeted.", faces=faces("0 3 3"))
+    table = Table(eric=[DRAGON], mike=[ghost], edition="AI").lay("Eric", "field", "Dragon")
+    table.lay("Mike", "field", "Ghost").lay("Eric", "reserve", *BOLTS).begin("attack")
+    table.attack_with("Dragon").accept().pay("bolt", "bolt")
+    assert damage_of(table, "Ghost") == [2]
+
+
+def test_anti_breath_weapon_prevents_everything_for_as_much_energy():
+    """KW-38: Mike is asked once, for himself and all his dice."""
+    table = breathe("Tough", "Scales").accept().pay("bolt", "bolt")
+    assert table.asks() == ("Mike", "answer")
+    table.accept().pay("bolt", "bolt")
+    assert table.lives() == (10, 10)
+    assert damage_of(table, "Tough", "Scales") == [0, 0]
+
+
+def test_anti_breath_weapon_may_be_left():
+    """KW-38: Mike is not asked again for another of his dice."""
+    table = breathe("Tough", "Scales", "Scales").accept().pay("bolt", "bolt").pass_()
+    assert table.asks() == ("Mike", "blockers")
+    assert table.lives() == (10, 8)
+
+
+def test_anti_breath_weapon_with_a_number_prevents_that_much_of_each_damage():
+    """KW-38: Mike pays 1 of his 2 energy."""
+    table = breathe("Tough", "Shelter").accept().pay("bolt", "bolt").accept().pay("bolt")
+    assert table.lives() == (10, 9)
+    assert damage_of(table, "Tough", "Shelter") == [1, 1]
+
+
+def test_anti_breath_weapon_is_for_breath_weapons_only():
+    """KW-38: The damage of another keyword of the same die cannot be prevented by it."""
+    both = made_up("Both", "Attune.\nBreath Weapon 2.")
+    blank = made_up_action("Blank", "")
+    table = Table(eric=[both], mike=[SCALES], basics=[blank], edition="AI")
+    table.lay("Eric", "field", "Both").lay("Mike", "field", "Scales")
+    table.lay("Mike", "reserve", *BOLTS).lay("Eric", "reserve", "Blank action").begin()
+    assert table.use("Blank").choose("Scales").asks() == ("Eric", "main")
+
+
+def test_another_text_answers_breath_weapon_only_if_it_is_used():
+    """KW-38: To be asked is no use."""
+    cheer = made_up("Cheer", "When you use Breath Weapon: gain 1 life.")
+    for accepts in (True, False):
+        table = Table(eric=[DRAGON, cheer], edition="AI").life(Eric=5)
+        table.lay("Eric", "field", "Dragon", "Cheer").lay("Eric", "reserve", *BOLTS)
+        table.begin("attack").attack_with("Dragon")
+        if accepts:
+            table.accept().pay("bolt", "bolt")
+        else:
+            table.pass_()
+        assert table.lives()[0] == (6 if accepts else 5)
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Breath Weapon.", "a number"),
+        ("Breath Weapon 2-3.", "one number after Breath Weapon"),
+        ("Breath Weapon: draw a die.", "not after Breath Weapon"),
+        ("While active: your character dice get Breath Weapon.", "no text, names or number"),
+        ("Call Out 2.", "a number only after"),
+        ("Immortal: draw a die.", "not after Immortal"),
+        ("Boomerang 1.", "a number only after"),
+    ],
+)
+def test_an_unclear_form_of_a_keyword_is_refused(text: str, expected: str):
+    with pytest.raises(TextSyntaxError, match=expected):
+        parse_text(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Global: pay energy equal to your life: draw a die.", "no offer"),
+        ("When this die is KO'd by Breath Weapon: draw a die.", "a keyword as the cause"),
+    ],
+)
+def test_a_form_that_the_engine_cannot_play_is_refused(text: str, expected: str):
+    with pytest.raises(UnplayableCard, match=expected):
+        check_playable(made_up("Riddle", text))

@@ -7,7 +7,7 @@ import pytest
 from rules.cards.keywords import expand_keywords
 from rules.engine import evaluate
 from rules.language import ast
-from rules.language.ast.expressions import NEEDS_NAMES, NEEDS_TEXT, SupportedKeyword
+from rules.language.ast.expressions import NEEDS_NAMES, NEEDS_NUMBER, NEEDS_TEXT, SupportedKeyword
 from rules.model.ruleset import RULES_VERSION
 from rules.state import DamageDealt
 from tests.rules.made_up_cards import made_up, made_up_action
@@ -54,7 +54,7 @@ def test_an_ally_is_not_a_sidekick_in_other_zones(zone: str, place: str):
 # --- every keyword --------------------------------------------------------------------------------
 
 CHANGE_A_RULE = {
-    "Ally", "Continuous", "Crossover", "Fast", "Iron Will", "Overcrush", "Regenerate",
+    "Ally", "Continuous", "Crossover", "Fast", "Immortal", "Iron Will", "Overcrush", "Regenerate",
     "Rush", "Swarm",
 }  # fmt: skip
 ONLY_NAMED = {"Founder", "Loyalty"}
@@ -63,8 +63,8 @@ ONLY_NAMED = {"Founder", "Loyalty"}
 @pytest.mark.parametrize("word", get_args(SupportedKeyword))
 def test_a_keyword_has_abilities_or_changes_a_rule(word: SupportedKeyword):
     """KW-1: A keyword that does neither would be printed on cards and do nothing."""
-    if word in NEEDS_TEXT + NEEDS_NAMES:
-        text = ast.Text((ast.Keyword(word, names=("Friend",), cost=ast.Cost()),))
+    if word in NEEDS_TEXT + NEEDS_NAMES + NEEDS_NUMBER:
+        text = ast.Text((ast.Keyword(word, names=("Friend",), number=1, cost=ast.Cost()),))
     else:
         text = ast.Text(keywords=(word,))
     abilities = [ability for ability, _ in expand_keywords(text)]

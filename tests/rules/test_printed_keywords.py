@@ -16,6 +16,21 @@ from tests.rules.printed_texts import converted, refused
         ("Immortal When fielded, draw a die.", "Immortal.\nWhen fielded: draw a die."),
         ("Immortal (If this die would go to your Used Pile, it goes to your bag.)", "Immortal."),
         ("Boomerang (After using this die, reroll it. On an action face, prep it.)", "Boomerang."),
+        (
+            "Call Out (When this attacks, target opposing character die is the only one that can"
+            " block it.)",
+            "Call Out.",
+        ),
+        (
+            "Anti-Breath Weapon (When an opponent uses a Breath Weapon, you may pay its cost to"
+            " cancel it.)",
+            "Anti-Breath Weapon.",
+        ),
+        (
+            "Anti-Breath Weapon 2 - You may pay 2 to reduce the damage to you and each of your"
+            " character dice from Breath Weapon by 2.",
+            "Anti-Breath Weapon 2.",
+        ),
         ("Fast, Regenerate and Swarm", "Fast.\nRegenerate.\nSwarm."),
         (
             "Range 2 (When this die attacks, it deals 2 damage to a target opposing die.)",

@@ -34,6 +34,7 @@ from rules.language.ast.expressions import (
     LABELS,
     NEEDS_COST,
     NEEDS_NAMES,
+    NEEDS_NUMBER,
     NEEDS_TEXT,
     TAKES_EVENT_OR_COST,
     TAKES_NAMES,
@@ -249,8 +250,8 @@ def _granted_keywords(sentence: ParsedSentence, is_character: bool) -> ParsedSen
 
 def _check_bare_keywords(*words: str) -> tuple[str, ...]:
     for word in words:
-        if word in NEEDS_TEXT + NEEDS_NAMES:
-            raise InvalidCombination(f"a text or names after {word}")
+        if word in NEEDS_TEXT + NEEDS_NAMES + NEEDS_NUMBER:
+            raise InvalidCombination(f"a text, names or a number after {word}")
     return words
 
 

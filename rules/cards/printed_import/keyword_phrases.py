@@ -45,6 +45,8 @@ _REPLACEMENTS: tuple[tuple[str, str], ...] = (
      r"(?:a )?total purchase cost (?:of )?\3 or more to purchase this die for free", r"\1"),
     (r"^(Breath Weapon (\d+)) - (?:You may p|P)ay \2(?: energy)?(?::| to) [Dd]eal \2 damage to "
      r"your opponent and all (?:of their|opposing) character dice", r"\1"),
+    (r"^(Anti-Breath Weapon (\d+)) - [Yy]ou may pay \2(?: energy)? to reduce the damage to you and "
+     r"each of your (?:character )?dice from (?:a )?Breath Weapon by \2", r"\1"),
     (rf"^(Range (\d+)) - When {_SELF} attacks, (?:all|each) active character(?:s| die| dice) with "
      r"Range deals? (?:damage equal to (?:their|its) Range value|\2 damage) to (?:a )?target "
      r"opposing character die(?=\.|$)", r"\1"),

@@ -408,14 +408,15 @@ def build_prevention(part: PreventedDamage) -> ast.Prevent:
 
 def prevented_damage_event(part: PreventedDamage) -> ast.Moment:
     """Return the event of damage to those dice from those sources."""
-    cause, kinds, source = (
+    cause, kinds, source, word = (
         part.by if isinstance(part.by, CausePhrase) else CausePhrase("any", (), part.by)
     )
+    damaged = ast.Moment("damaged", by=kinds, cause=cause, source=source, keyword=word)
     match part.to:
         case ast.This():
-            return ast.Moment("damaged", by=kinds, cause=cause, source=source)
+            return damaged
         case ast.Each(dice=dice):
-            return ast.Moment("damaged", dice, by=kinds, cause=cause, source=source)
+            return replace(damaged, dice=dice)
         case _:
             raise InvalidCombination("this die or all dice of a kind to protect from damage")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
+from rules.engine.choices import targets
 from rules.engine.effects import interruptions
 from rules.engine.effects.change_batches import pay_non_energy_cost
 from rules.engine.evaluate import limits
@@ -15,7 +16,7 @@ from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.triggers import Cause, collect_triggers, first_time_key, queue_triggers
 from rules.engine.payment import availability
 from rules.language import ast
-from rules.model.ids import NO_DIE, DieId, PlayerId, PlayerTarget, die_of
+from rules.model.ids import NO_DIE, AbilityId, CardId, DieId, PlayerId, PlayerTarget, die_of
 from rules.model.moves import UseGlobal, UsePaidAbility
 from rules.state import FIELD, Batch, DelayedEffect, EffectObstacle, Frame, GameState, Trigger
 from rules.state.events import AbilityDidNothing, AbilityStarted, ActionUsed, GlobalUsed
@@ -60,18 +61,31 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
         used = EffectObstacle("used before")
         log.append(AbilityDidNothing(trigger.player, trigger.card, trigger.die, used))
         return
-    _trigger_keyword_used(state, trigger)
+    if offer_of(ability) is None:
+        trigger_keyword_used(state, trigger.player, trigger.card, trigger.die, trigger.ability)
     log.append(AbilityStarted(trigger.player, trigger.card, trigger.die))
     state.push(interruptions.ability_frame(state, trigger, ability))
 
 
-def _trigger_keyword_used(state: GameState, trigger: Trigger) -> None:
-    """Queue the abilities triggered by a player using a keyword."""
-    keyword = state.setup.cards[trigger.card].ability_keywords[trigger.ability]
+def offer_of(ability: ast.Ability) -> ast.Optional | None:
+    """The offer that is all of an ability and is answered with yes or no; None if there is none."""
+    match getattr(ability, "do", ()):
+        case (ast.Optional() as offer,):
+            pick = targets.first_pick(offer.do)
+            is_pick = offer.cost is None and pick is not None and pick.by == offer.who
+            return None if is_pick else offer
+        case _:
+            return None
+
+
+def trigger_keyword_used(
+    state: GameState, player: PlayerId, card: CardId, die: DieId, ability: AbilityId
+) -> None:
+    """Queue the abilities triggered by a player using a keyword, if the ability is that of one."""
+    keyword = state.setup.cards[card].ability_keywords[ability]
     if keyword and "keyword used" in state.setup.index.triggers:
-        cause = Cause(trigger.die, "keyword", trigger.player, keyword=keyword)
-        user = PlayerTarget(trigger.player)
-        group = collect_triggers(state, "keyword used", user, causes=(cause,))
+        cause = Cause(die, "keyword", player, keyword=keyword)
+        group = collect_triggers(state, "keyword used", PlayerTarget(player), causes=(cause,))
         queue_triggers(state, tuple(group))
 
 

@@ -65,6 +65,14 @@ def _multiplied(state: GameState, change: ProposedChange) -> ProposedChange:
     return change if factor == 1 else replace(change, amount=factor * change.amount)
 
 
+def answered_keyword(state: GameState, frame: Frame) -> str:
+    """The keyword of an ability that deals damage, if a text of the match asks for it, else ""."""
+    if frame.ability < 0:
+        return ""
+    word = state.setup.cards[frame.card].ability_keywords[frame.ability]
+    return word if f"damage by {word}" in state.setup.index.node_kinds else ""
+
+
 def propose_knock_outs(
     state: GameState, frame: Frame, dice: list[Die], *, is_counted: bool
 ) -> None:

@@ -8,6 +8,7 @@ from rules.cards.keywords import watch_for_keyword
 from rules.engine import evaluate
 from rules.engine.choices import effect_choices, targets
 from rules.engine.effects import interruptions
+from rules.engine.effects.ability_start import offer_of, trigger_keyword_used
 from rules.engine.effects.change_batches import pay_non_energy_cost
 from rules.engine.effects.frames import (
     advance_frame,
@@ -45,6 +46,11 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
     if effect.who == "each":
         replace_effect(state, frame, *(replace(effect, who=who) for who in _EACH_IN_TURN))
         return
+    if effect.cost is not None and effect.cost.energy_equal is not None:
+        much = phrases.evaluate_amount(state, effect.cost.energy_equal, frame)
+        cost = replace(effect.cost, any_energy=much, energy_equal=None)
+        replace_effect(state, frame, replace(effect, cost=cost))
+        return
     pick = targets.first_pick(effect.do)
     if effect.cost is None and pick is not None and pick.by == effect.who:
         rest = len(frame.remaining_effects) - 1
@@ -68,9 +74,19 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
         return
     if frame.kind == "global" and frame.ability >= 0 and effect.cost is not None:
         interruptions.record_reactive_use(state, frame, log)
+    _record_keyword_use(state, frame, effect)
     replace_effect(state, frame.with_progress(is_accepted=False, is_paid=False), *effect.do)
     if effect.cost is not None:
         pay_non_energy_cost(state, effect.cost, frame, player, log)
+
+
+def _record_keyword_use(state: GameState, frame: Frame, accepted: ast.Optional) -> None:
+    """Trigger what answers the use of a keyword whose player has just agreed to use it."""
+    if frame.kind != "keyword" or frame.ability < 0:
+        return
+    offer = offer_of(state.setup.cards[frame.card].abilities[frame.ability])
+    if offer is not None and offer.do == accepted.do:
+        trigger_keyword_used(state, frame.player, frame.card, frame.die, frame.ability)
 
 
 _EACH_IN_TURN: tuple[ast.PlayerWord, ...] = ("active", "inactive")

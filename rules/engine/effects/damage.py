@@ -41,16 +41,20 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
             return
         players += named
     much = phrases.evaluate_amount(state, effect.amount, frame)
-    kind, whose = frame.kind, frame.player
+    kind, whose, word = frame.kind, frame.player, change_batches.answered_keyword(state, frame)
     able = [
         n
         for n in sources
         if n == NO_DIE or not evaluate.cannot(state, state.dice[n], "deal damage")
     ]
     hurt = dice_in_field(state, dice_among(reached))
-    batch = [ProposedChange("damage", die.id, much, n, kind, whose) for n in able for die in hurt]
+    batch = [
+        ProposedChange("damage", die.id, much, n, kind, whose, keyword=word)
+        for n in able
+        for die in hurt
+    ]
     batch += [
-        ProposedChange("player damage", PlayerTarget(player), much, n, kind, whose)
+        ProposedChange("player damage", PlayerTarget(player), much, n, kind, whose, keyword=word)
         for n in able
         for player in players
     ]
@@ -144,7 +148,9 @@ def prevent_damage(state: GameState, frame: Frame, effect: ast.Prevent, log: Log
     """Prevent damage in the batch that this interruption answers."""
     wanted = None if effect.amount is None else phrases.evaluate_amount(state, effect.amount, frame)
     advance_frame(state, frame, 0)
-    if wanted != 0:
+    if wanted != 0 and effect.all_yours:
+        interruptions.prevent_damage_to_all(state, frame, wanted, log)
+    elif wanted != 0:
         interruptions.prevent_damage(state, frame, wanted, log)
 
 

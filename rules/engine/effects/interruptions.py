@@ -62,7 +62,9 @@ def cause_of_change(change: ProposedChange, state: GameState) -> Cause:
     player = change.player
     if player < 0 and change.source >= 0:
         player = state.dice[change.source].controller
-    return Cause(change.source, change.cause_kind, player, change.amount, change.target)
+    return Cause(
+        change.source, change.cause_kind, player, change.amount, change.target, change.keyword
+    )
 
 
 # --- finding interruptions ------------------------------------------------------------------------
@@ -279,6 +281,16 @@ def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log)
         else:
             log.append(DamagePrevented(about, prevented))
     state.replace_entry(place, replace(batch, changes=tuple(changes)))
+
+
+def prevent_damage_to_all(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
+    """Prevent as much damage to the player and to each of their dice, for the same reason."""
+    _, batch = _batch_below(state)
+    for target in dict.fromkeys(change.target for change in batch.changes) if batch else ():
+        whose = target if isinstance(target, PlayerTarget) else state.dice[target].controller
+        if whose in (frame.player, PlayerTarget(frame.player)):
+            about = replace(frame.event, subject=target)
+            prevent_damage(state, replace(frame, event=about), wanted, log)
 
 
 def redirect_damage(

@@ -15,6 +15,7 @@ from rules.language import ast
 from rules.language.ast.expressions import walk
 from rules.model.ids import NOBODY, CardId, DieId, PlayerId, Target, dice_among
 from rules.state import (
+    ATTACK,
     BAG,
     CARD,
     OUT,
@@ -55,6 +56,20 @@ def cannot(
     """
     if act in ("attack", "block") and is_stunned(state, die):
         return True
+    if act == "be blocked" and by is not None and is_called_away(state, die, by):
+        return True
+    return _is_forbidden(state, die, act, by, kind=kind, player=player)
+
+
+def _is_forbidden(
+    state: GameState,
+    die: Die,
+    act: ast.ForcedAct,
+    by: Die | None,
+    *,
+    kind: ast.AbilityKind | None = None,
+    player: PlayerId = NOBODY,
+) -> bool:
     if not _is_regulated(state, _CANNOT_KEYS[act]):
         return False
     for rule, frame in _rules(state, ast.Cannot, _CANNOT_KEYS[act], act, die):
@@ -170,6 +185,42 @@ def min_blockers(state: GameState, attacker: Die) -> int:
         ),
         default=1,
     )
+
+
+def is_called_away(state: GameState, attacker: Die, blocker: Die) -> bool:
+    """Whether one of two dice can fight only another die that it was called out with (KW-37)."""
+    if not _is_regulated(state, _CANNOT_KEYS["fight anyone else"]):
+        return False
+    return any((a == attacker.id) is not (b == blocker.id) for a, b in _valid_calls(state))
+
+
+def _valid_calls(state: GameState) -> BlockPairs:
+    """Attackers and the dice they called out, without those that cancel each other or are void.
+
+    An effect that has lost one of its two dice is void, too.
+    """
+    called = [
+        effect.dice
+        for effect in state.continuous_effects
+        if isinstance(effect.modifier, ast.Cannot)
+        and effect.modifier.act == "fight anyone else"
+        and effect.dice is not None
+        and len(effect.dice) == 2
+        and state.dice[effect.dice[0]].zone is ATTACK
+    ]
+    targets = [target for _, target in called]
+    return tuple(
+        (one, target)
+        for one, target in called
+        if targets.count(target) == 1 and _may_meet(state, state.dice[one], state.dice[target])
+    )
+
+
+def _may_meet(state: GameState, attacker: Die, target: Die) -> bool:
+    """Whether one opposing die can legally block an attacker alone."""
+    if attacker.controller == target.controller or min_blockers(state, attacker) > 1:
+        return False
+    return not _is_forbidden(state, attacker, "be blocked", target)
 
 
 def blocks_are_independent(state: GameState) -> bool:

@@ -32,8 +32,10 @@ from rules.model.dice import Energy
 
 ForcedAct = Literal[
     "attack", "block", "be blocked", "deal damage", "deal combat damage", "be targeted", "spin",
-    "use globals", "leave unblocked", "be KO'd", "be captured", "be prevented",
+    "use globals", "leave unblocked", "be KO'd", "be captured", "be prevented", "fight anyone else",
 ]  # fmt: skip
+"""What dice must or can't do. Two dice that can't "fight anyone else" are an attacker and the only
+die that can block it, which can block nothing else (KW-37)."""
 
 
 class Bonus(Node, frozen=True):
@@ -235,12 +237,14 @@ class Cost(Node, frozen=True):
 
     `do` is performed as a cost after the energy is paid: the player KOs, sacrifices, spins down or
     moves their own dice. It cannot be prevented or redirected, and must be possible in full.
+    `energy_equal` is an amount of energy of any type that is worked out when the cost is offered.
     """
 
     energy: tuple[Energy, ...] = ()
     any_energy: int = 0
     life: int = 0
     do: tuple[Effect, ...] = ()
+    energy_equal: Amount | None = None
 
 
 class Repeat(Node, frozen=True):

@@ -164,9 +164,14 @@ class SwapControl(Node, frozen=True):
 
 
 class Prevent(Node, frozen=True):
-    """Prevent this much of the triggering event's damage; None means all of it (TIM-2)."""
+    """Prevent this much of the triggering event's damage; None means all of it (TIM-2).
+
+    With `all_yours` it prevents as much of the damage that each of your dice and you yourself would
+    take for the same reason.
+    """
 
     amount: Amount | None = None
+    all_yours: bool = False
 
 
 class Redirect(Node, frozen=True):

@@ -378,17 +378,17 @@ Condition = Compare | Are | Shows | Not | Both | Underdog | Fell
 
 
 SupportedKeyword = Literal[
-    "Aftershock", "Ally", "Amplify", "Attune", "Awaken", "Back for More", "Boomerang",
-    "Common Ground", "Continuous", "Crossover", "Deadly", "Energize", "Energy Drain", "Enlistment",
-    "Experience", "Fast", "Founder", "Heroic", "Immortal", "Impulse", "Intimidate", "Iron Will",
-    "Loyalty", "Obscure", "Overcrush", "Regenerate", "Resistance", "Retaliation", "Rush", "Spark",
-    "Strike", "Suit Up", "Swarm", "Synergy", "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
+    "Aftershock", "Ally", "Amplify", "Anti-Breath Weapon", "Attune", "Awaken", "Back for More",
+    "Boomerang", "Breath Weapon", "Call Out", "Common Ground", "Continuous", "Crossover", "Deadly",
+    "Energize", "Energy Drain", "Enlistment", "Experience", "Fast", "Founder", "Heroic", "Immortal",
+    "Impulse", "Intimidate", "Iron Will", "Loyalty", "Obscure", "Overcrush", "Regenerate",
+    "Resistance", "Retaliation", "Rush", "Spark", "Strike", "Suit Up", "Swarm", "Synergy",
+    "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
 ]  # fmt: skip
 
 UnsupportedKeyword = Literal[
-    "Anti-Breath Weapon", "Breath Weapon", "Call Out", "Cleave", "Corrupt", "Crosspulse", "Epic",
-    "Equip", "Fabricate", "Flip", "Frag", "Fusion", "Gadgeteer", "Gate", "Infiltrate", "Range",
-    "Recruit", "Ritual", "Tag Out", "Trap",
+    "Cleave", "Corrupt", "Crosspulse", "Epic", "Equip", "Fabricate", "Flip", "Frag", "Fusion",
+    "Gadgeteer", "Gate", "Infiltrate", "Range", "Recruit", "Ritual", "Tag Out", "Trap",
 ]  # fmt: skip
 """Keywords that the engine does not implement; `unsupported_features` rejects them."""
 
@@ -417,6 +417,8 @@ TAKES_NUMBER = (
 """Keywords that can be followed by a number."""
 TAKES_TOTAL = ("Fabricate",)
 """Keywords with a second number."""
+NEEDS_NUMBER = ("Breath Weapon", "Range")
+"""Keywords that are meaningless without a number."""
 TAKES_KINDS = ("Rush",)
 """Keywords that can be followed by energy types."""
 NEEDS_NAMES = ("Suit Up", *TAKES_KINDS)
@@ -462,9 +464,9 @@ class Moment(Node, frozen=True):
     one player's dice and abilities ("until you damage the opponent"), and `source` to those caused
     by certain dice. `how` restricts it to combat damage or ability damage (KW-14), and `whom` to
     damage dealt to certain dice or to a player, or to blocking certain dice. `keyword` is the
-    keyword a player uses, and `face` what a rolled die shows. `other` is another event that
-    triggers the same ability: "when this die attacks or blocks"; one event that is both triggers it
-    once (EFF-5).
+    keyword a player uses, or whose ability deals the damage, and `face` what a rolled die shows.
+    `other` is another event that triggers the same ability: "when this die attacks or blocks"; one
+    event that is both triggers it once (EFF-5).
     """
 
     word: EventWord

@@ -138,6 +138,7 @@ means: "by" how "damage"
 
 doer: _by "you"                                                    -> by_you
     | _by "the" "opponent"                                         -> by_opponent
+    | _by KEYWORD                                                  -> by_keyword
     | _by indefinite                                               -> by_dice
     | _by ("a" | "an") kinds "ability" [whose_ability]             -> by_ability
     | _by "your" kinds "ability" [whose_ability]                   -> by_your_ability
@@ -166,6 +167,7 @@ cost: "nothing"
 
 ?part: energies
     | NUMBER                                                       -> any_energy
+    | "energy" "equal" "to" value                                  -> energy_equal
     | NUMBER "life"                                                -> life_paid
     | deed                                                         -> done_as_cost
 

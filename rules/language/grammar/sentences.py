@@ -95,7 +95,9 @@ options: option (_OR_ELSE option)+
     | "remove" some_counters "from" card_of [for_each]             -> remove_counters
     | "remove" "all" counter _tokens "from" card_of                -> remove_all_counters
     | "prevent" "that" "damage"                                    -> prevent_all
+    | "prevent" "all" "damage" "to" "you" "and" "your" "dice"      -> prevent_all_yours
     | "prevent" NUMBER "of" "that" "damage" [for_each]             -> prevent
+    | "prevent" NUMBER "of" "the" "damage" _to_all_yours           -> prevent_yours
     | "prevent" "all" "but" NUMBER "of" "that" "damage"            -> prevent_all_but
     | "prevent" "as" "much" "of" "that" "damage" "as" value        -> prevent_equal
     | "redirect" "that" "damage" "to" whom                         -> redirect_all
@@ -112,6 +114,8 @@ options: option (_OR_ELSE option)+
 ?harm: NUMBER "damage" "to" whom [for_each]                        -> harm
     | "damage" "to" whom "equal" "to" value                        -> harm_equal
     | "that" "much" "damage" "to" whom                             -> harm_that
+
+_to_all_yours: "to" "you" "and" "to" "each" "of" "your" "dice"
 
 your_control: "under" "your" "control"
 
@@ -251,6 +255,7 @@ act: "attack"                                                      -> act_attack
     | "have" ("its" | "their") "damage" "prevented"                -> act_be_prevented
     | "spin"                                                       -> act_spin
     | "leave" "the" "field" "unblocked"                            -> act_leave_unblocked
+    | "fight" "anyone" "else"                                      -> act_fight_others
 
 ?barred: "by" bare                                                 -> by_dice
     | "by" "you"                                                   -> by_you

@@ -152,6 +152,14 @@ EXAMPLE_PHRASES = (
     "Energy Drain 2.",
     "Boomerang.",
     "Immortal.",
+    "Call Out.",
+    "Breath Weapon 2.",
+    "Anti-Breath Weapon.",
+    "When you are damaged by Breath Weapon: prevent all damage to you and your dice.",
+    "When this die takes damage from Range: prevent 2 of the damage to you and to each of your"
+    " dice.",
+    "When fielded: you may pay energy equal to this die's level: draw a die.",
+    "When this die attacks: both this die and a target die can't fight anyone else this turn.",
     "Trap, when an opposing character die attacks: deal 1 damage to that die.",
     # bursts
     "* Instead: deal 1 damage to each player.",

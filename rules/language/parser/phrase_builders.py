@@ -66,6 +66,7 @@ FIXED_PHRASES: dict[str, object] = {
     "act_deal_damage": "deal damage", "act_deal_combat_damage": "deal combat damage",
     "act_be_targeted": "be targeted", "act_spin": "spin", "act_leave_unblocked": "leave unblocked",
     "act_be_ko": "be KO'd", "act_be_captured": "be captured", "act_be_prevented": "be prevented",
+    "act_fight_others": "fight anyone else",
     # roles and kinds of dice
     "role_attacking": "attacking", "role_blocking": "blocking", "role_blocked": "blocked",
     "role_unblocked": "unblocked", "role_engaged": "engaged", "role_damaged": "damaged",

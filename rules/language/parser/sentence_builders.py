@@ -12,6 +12,7 @@ from rules.language.ast import Dice, Effect, Moment
 from rules.language.ast.expressions import (
     GAINED_WITH_TEXT,
     NEEDS_NAMES,
+    NEEDS_NUMBER,
     NEEDS_TEXT,
     TAKES_TEXT,
 )
@@ -118,6 +119,8 @@ EFFECT_BUILDERS: Builders = {
     "clear_some_damage": lambda some, group: ast.ClearDamage(group, require_positive(some)),
     "regenerate": ast.Regenerate,
     "prevent_all": ast.Prevent,
+    "prevent_all_yours": lambda: ast.Prevent(all_yours=True),
+    "prevent_yours": lambda number: ast.Prevent(require_positive(number), all_yours=True),
     "prevent": lambda number, per: ast.Prevent(amount_per(number, per)),
     "prevent_all_but": lambda left: ast.Prevent(ast.Less(ast.Hurt(), require_positive(left))),
     "prevent_equal": ast.Prevent,
@@ -187,11 +190,12 @@ EFFECT_BUILDERS: Builders = {
 
 class CausePhrase(NamedTuple):
     """The parts of a phrase after "by" or "from": whose abilities, of which kinds, of which
-    dice."""
+    dice, or of which keyword."""
 
     cause: Literal["any", "you", "opponent"] = "any"
     kinds: tuple[ast.AbilityKind, ...] = ()
     dice: Dice | None = None
+    keyword: ast.KeywordName | None = None
 
 
 def build_bonus(who: ast.Group, plus: tuple[int, int], per: ast.Rate | None = None) -> ast.Bonus:
@@ -209,7 +213,7 @@ def build_equal_bonus(who: ast.Group, signs: tuple[bool, bool], value: ast.Amoun
 
 def build_ban(who: ast.Group, act: ast.ForcedAct, by: CausePhrase | None) -> ast.Cannot:
     """Build what dice can't do, or what can't be done to them by a cause."""
-    cause, kinds, dice = by or CausePhrase()
+    cause, kinds, dice, _ = by or CausePhrase()
     return ast.Cannot(who, act, dice, kinds=kinds, cause=cause)
 
 
@@ -224,8 +228,10 @@ def require_no_text(modifier: ast.Modifier) -> ast.Modifier:
     `InvalidCombination` if a keyword needs a text or names."""
     if isinstance(modifier, ast.Has):
         for word in modifier.keywords:
-            if word in NEEDS_TEXT + NEEDS_NAMES:
-                raise InvalidCombination(f"a keyword that needs no text or names, not {word}")
+            if word in NEEDS_TEXT + NEEDS_NAMES + NEEDS_NUMBER:
+                raise InvalidCombination(
+                    f"a keyword that needs no text, names or number, not {word}"
+                )
     return modifier
 
 
@@ -360,12 +366,10 @@ def build_event(
     `InvalidCombination` if one of them needs to name another die."""
     if any(event.word == "kos" for event in events):
         raise InvalidCombination('which dice it KOs, as in "KOs a sidekick"')
-    cause, kinds, source = by or CausePhrase()
+    cause, kinds, source, keyword = by or CausePhrase()
+    alike = Moment("fielded", dice, player, kinds, cause, source, keyword=keyword)
     return _event_alternatives(
-        *(
-            Moment(one.word, dice, player, kinds, cause, source, means or one.how, face=one.face)
-            for one in events
-        )
+        *(replace(alike, word=one.word, how=means or one.how, face=one.face) for one in events)
     )
 
 
@@ -411,6 +415,7 @@ def _event_alternatives(*moments: Moment) -> Moment:
 EVENT_BUILDERS: Builders = {
     "by_you": lambda: CausePhrase("you"),
     "by_opponent": lambda: CausePhrase("opponent"),
+    "by_keyword": lambda word: CausePhrase(keyword=word),
     "by_dice": lambda dice: CausePhrase(dice=dice),
     "by_ability": lambda kinds, dice=None: CausePhrase("any", kinds, dice),
     "by_your_ability": lambda kinds, dice=None: CausePhrase("you", kinds, dice),

@@ -14,6 +14,7 @@ from rules.language.ast.expressions import (
     LABELS,
     NEEDS_COST,
     NEEDS_NAMES,
+    NEEDS_NUMBER,
     NEEDS_TEXT,
     TAKES_EVENT_OR_COST,
     TAKES_KINDS,
@@ -47,11 +48,15 @@ from rules.language.parser.sentence_builders import (
 
 def _cost(*parts: ast.Cost) -> ast.Cost:
     """Combine the parts of a cost: energy and life are added up, actions keep their order."""
+    equal = [part.energy_equal for part in parts if part.energy_equal is not None]
+    if len(equal) > 1 or (equal and any(part.any_energy for part in parts)):
+        raise InvalidCombination("one number of energy of any type")
     return ast.Cost(
         tuple(energy for part in parts for energy in part.energy),
         sum(part.any_energy for part in parts),
         sum(part.life for part in parts),
         tuple(effect for part in parts for effect in part.do),
+        equal[0] if equal else None,
     )
 
 
@@ -59,6 +64,7 @@ COST_BUILDERS: Builders = {
     "cost": _cost,
     "energies": lambda *types: ast.Cost(types),
     "any_energy": lambda number: ast.Cost((), number),
+    "energy_equal": lambda value: ast.Cost(energy_equal=value),
     "life_paid": lambda life: ast.Cost((), 0, life),
     "done_as_cost": lambda effect: ast.Cost(do=(effect,)),
     "deeds": lambda *effects: ast.Cost(do=effects),
@@ -96,6 +102,8 @@ def _keyword(word: str) -> str:
         raise InvalidCombination(f'a colon, a cost and an effect: "{word}: pay bolt: draw a die."')
     if word in NEEDS_TEXT:
         raise InvalidCombination(f'a colon and an effect: "{word}: gain 1 life."')
+    if word in NEEDS_NUMBER:
+        raise InvalidCombination(f'a number: "{word} 2."')
     if word in NEEDS_NAMES:
         raise InvalidCombination(f'a colon and names: "{word}: Loki or Thor."')
     return word

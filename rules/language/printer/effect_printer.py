@@ -86,10 +86,22 @@ def _(effect: ast.Redirect, context: PrintContext) -> str:
 @_clause.register(ast.Prevent)
 def _(effect: ast.Prevent, context: PrintContext) -> str:
     match effect.amount:
+        case amount if effect.all_yours:
+            return _prevention_for_all(amount)
         case ast.Less(amount=ast.Hurt(), by=left) if left > 0:
             return f"prevent all but {left} of that damage"
         case amount:
             return _part_of_damage("prevent", amount, "", context)
+
+
+def _prevention_for_all(amount: ast.Amount | None) -> str:
+    match amount:
+        case None:
+            return "prevent all damage to you and your dice"
+        case int() if amount > 0:
+            return f"prevent {amount} of the damage to you and to each of your dice"
+        case _:
+            raise NoWording(amount)
 
 
 @_clause.register(ast.Duel)

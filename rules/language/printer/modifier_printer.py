@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.language import ast
 from rules.language.ast import Dice
-from rules.language.ast.expressions import NEEDS_NAMES, NEEDS_TEXT
+from rules.language.ast.expressions import NEEDS_NAMES, NEEDS_NUMBER, NEEDS_TEXT
 from rules.language.printer.phrase_printer import (
     amount_phrase,
     card_phrase,
@@ -44,8 +44,12 @@ _FORCED_ACTS: dict[ast.ForcedAct, str] = {
     "attack": "attack", "block": "block", "be blocked": "be blocked", "deal damage": "deal damage",
     "deal combat damage": "deal combat damage", "be targeted": "be targeted", "spin": "spin",
     "leave unblocked": "leave the field unblocked", "be KO'd": "be KO'd",
-    "be captured": "be captured",
+    "be captured": "be captured", "fight anyone else": "fight anyone else",
 }  # fmt: skip
+
+
+_INCOMPLETE = NEEDS_TEXT + NEEDS_NAMES + NEEDS_NUMBER
+"""Keywords that mean nothing alone."""
 
 
 def timed_modifier(modifier: ast.TimedModifier, context: PrintContext) -> str:
@@ -147,7 +151,7 @@ def _(modifier: ast.Has, context: PrintContext) -> str:
     subject = subject_and_verb(modifier.who, "get", context)
     gained = [format_affiliations(modifier.affiliations)] if modifier.affiliations else []
     gained += [join_keywords(modifier.keywords)] if modifier.keywords else []
-    if not gained or any(word in NEEDS_TEXT + NEEDS_NAMES for word in modifier.keywords):
+    if not gained or any(word in _INCOMPLETE for word in modifier.keywords):
         raise NoWording(modifier)
     return f"{subject} {' and '.join(gained)}"
 
@@ -434,6 +438,10 @@ def _object(moment: ast.Moment, context: PrintContext) -> str:
 
 def _cause(moment: ast.Moment, by: str, context: PrintContext) -> str:
     """Print the cause: " by you", " by a when-fielded ability", " from a Villain character die"."""
+    if moment.keyword is not None:
+        if moment.by or moment.source is not None or moment.cause != "any":
+            raise NoWording(moment)
+        return f" {by} {moment.keyword}"
     source = "" if moment.source is None else singular(moment.source, context)
     if moment.by:
         ability = f"{join_ability_kinds(moment.by, ' or ')} ability"
@@ -460,7 +468,7 @@ def _player_event(moment: ast.Moment, context: PrintContext) -> str:
 
 def _player_verb(moment: ast.Moment, context: PrintContext) -> str:
     you = moment.player == "you"
-    if moment.keyword is not None:
+    if moment.word == "keyword used":
         if moment != ast.Moment("keyword used", player=moment.player, keyword=moment.keyword):
             raise NoWording(moment)
         return f"{'use' if you else 'uses'} {moment.keyword}"

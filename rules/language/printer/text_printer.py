@@ -15,6 +15,7 @@ from rules.language.ast import Dice, Effect
 from rules.language.ast.expressions import (
     NEEDS_COST,
     NEEDS_NAMES,
+    NEEDS_NUMBER,
     NEEDS_TEXT,
     TAKES_KINDS,
     TAKES_NAMES,
@@ -56,7 +57,10 @@ def unparse(text: ast.Text) -> str:
     """Print a card's text: keywords first, then one line per ability. Raises `NoWording` if the
     grammar cannot express a part of the tree."""
     for keyword in text.keywords:
-        if not KEYWORD_PATTERN.fullmatch(keyword) or keyword in NEEDS_TEXT + NEEDS_NAMES:
+        if (
+            not KEYWORD_PATTERN.fullmatch(keyword)
+            or keyword in NEEDS_TEXT + NEEDS_NAMES + NEEDS_NUMBER
+        ):
             raise NoWording(keyword)
     paragraphs = [f"{keyword}." for keyword in text.keywords]
     before: PrintContext | None = None
@@ -464,6 +468,10 @@ def payment_phrase(cost: ast.Cost, context: PrintContext) -> str:
     """Print what follows "pay": "bolt bolt and 1 life", "nothing"."""
     parts = [join_energies(cost.energy)] if cost.energy else []
     parts += [str(cost.any_energy)] if cost.any_energy else []
+    if cost.energy_equal is not None:
+        if cost.any_energy:
+            raise NoWording(cost)
+        parts.append(f"energy equal to {amount_phrase(cost.energy_equal, context)}")
     parts += [f"{cost.life} life"] if cost.life else []
     parts += [actions_clause(cost.do, context)] if cost.do else []
     return " and ".join(parts) or "nothing"
