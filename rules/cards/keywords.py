@@ -40,6 +40,15 @@ _MONSTER_FELL = ast.Fell(ast.Dice(whose="opposing", affiliations=("Monster",)), 
 _SHOWS_ACTION = ast.Shows(ast.Subject(), "action")
 _PREP_IT = ast.MoveDice(ast.Subject(), "prep")
 _ONLY_EACH_OTHER = ast.Cannot(ast.Together(ast.This(), ast.That()), "fight anyone else")
+_IF_YOU_DO = ast.Compare(ast.Done(), ">=", 1)
+_INFILTRATE = ast.If(
+    ast.Are(ast.This(), ast.Dice(roles=("attacking",))),
+    (
+        ast.Optional(
+            (ast.LeaveCombat(ast.This()), ast.If(_IF_YOU_DO, (ast.Deal(1, None, "opponent"),)))
+        ),
+    ),
+)
 _BREATH_DAMAGE = ast.Moment(
     "player damaged",
     player="you",
@@ -67,6 +76,14 @@ def _anti_breath_weapon(number: int | None) -> ast.Interruption:
     cost = ast.Cost(energy_equal=ast.Hurt()) if number is None else ast.Cost(any_energy=number)
     offer = ast.Optional((ast.Prevent(number, all_yours=True),), cost)
     return ast.Interruption(_BREATH_DAMAGE, (offer,), while_active=True)
+
+
+def _tag_out(*do: ast.Effect) -> ast.Triggered:
+    """Tag Out: each die is asked by itself, and may be prepped for its text (KW-40)."""
+    leave = ast.MoveDice(ast.This(), "prep")
+    offer = ast.Optional((leave, ast.If(_IF_YOU_DO, do)))
+    is_there = ast.Are(ast.This(), ast.Dice("die", zones=("field", "attack")))
+    return ast.Triggered(ast.Moment("blockers declared"), (ast.If(is_there, (offer,)),))
 
 
 def _energy_drain(levels: int) -> ast.Triggered:
@@ -98,7 +115,7 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
             ast.Moment("attacks"),
             (
                 ast.ChooseDice(_OPPOSING_TARGET),
-                ast.If(ast.Compare(ast.Done(), ">=", 1), (_ONLY_EACH_OTHER,)),
+                ast.If(_IF_YOU_DO, (_ONLY_EACH_OTHER,)),
             ),
         ),
     ),
@@ -116,6 +133,7 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
             ast.Moment("fielded"), (ast.Optional((ast.PairUp(ast.Pick(_OTHER_HEROIC)),)),)
         ),
     ),
+    "Infiltrate": (ast.Triggered(ast.Moment("is unblocked"), (_INFILTRATE,)),),
     "Intimidate": (ast.Triggered(ast.Moment("fielded"), (ast.SetAside(_OPPOSING_TARGET),)),),
     "Obscure": (
         ast.Triggered(
@@ -131,6 +149,7 @@ _BARE_KEYWORD_ABILITIES: dict[str, tuple[ast.Ability, ...]] = {
             condition=_ONLY_FIELDED,
         ),
     ),
+    "Tag Out": (_tag_out(ast.Bonus(ast.Pick(ast.Dice(), target=True), 2, 2)),),
     "Turtle Power": (
         ast.Static(
             (ast.CostChange("purchase", by=-1, dice=_OTHER_TURTLES, who="you", least=1),),
@@ -216,6 +235,8 @@ def _expand(ability: ast.Ability) -> ExpandedAbility:
             return _breath_weapon(number), "Breath Weapon"
         case ast.Keyword(word="Anti-Breath Weapon", number=number):
             return _anti_breath_weapon(number), "Anti-Breath Weapon"
+        case ast.Keyword(word="Tag Out", do=do):
+            return _tag_out(*do), "Tag Out"
         case ast.Keyword(word="Energy Drain", number=levels):
             return _energy_drain(levels), "Energy Drain"
         case ast.Keyword(word="Awaken", do=do):
@@ -305,5 +326,5 @@ def _suit_up(names: tuple[str, ...]) -> ast.Ability:
     come = ast.Optional((ast.MoveDice(ast.This(), "field", level=2),))
     return ast.Triggered(
         ast.Moment("purchased"),
-        (ast.Optional((ast.KnockOut(suited), ast.If(ast.Compare(ast.Done(), ">=", 1), (come,)))),),
+        (ast.Optional((ast.KnockOut(suited), ast.If(_IF_YOU_DO, (come,)))),),
     )

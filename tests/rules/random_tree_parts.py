@@ -38,9 +38,9 @@ KINDS: tuple[ast.AbilityKind, ...] = (
 KINDS_OF_DICE = st.sampled_from(("die", "character", "sidekick", "action", "continuous"))
 KEYWORDS = ("Overcrush", "Fast", "Iron Will", "Continuous", "Regenerate", "Ally")
 HAPPENINGS: tuple[ast.EventWord, ...] = (
-    "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage", "ko",
-    "would be ko", "used", "purchased", "drawn", "leaves field", "spins up", "targeted", "pairs",
-    "attacks alone", "regenerates", "spins down", "rolled", "rolled from prep",
+    "fielded", "attacks", "blocks", "is blocked", "is unblocked", "is engaged", "damaged",
+    "deals damage", "ko", "would be ko", "used", "purchased", "drawn", "leaves field", "spins up",
+    "targeted", "pairs", "attacks alone", "regenerates", "spins down", "rolled", "rolled from prep",
 )  # fmt: skip
 TIMES: tuple[ast.EventWord, ...] = (
     "turn starts", "turn ends", "attack step starts", "attack step ends",
@@ -259,6 +259,7 @@ one_moment = st.one_of(
     st.builds(ast.Moment, st.sampled_from(TIMES), player=turns),
     st.builds(ast.Moment, st.just("rolled"), st.none() | dice, face=faces),
     st.builds(ast.Moment, st.just("rolls"), player=turns, face=faces),
+    st.just(ast.Moment("blockers declared")),
     st.builds(
         lambda who, word: ast.Moment("keyword used", player=who, keyword=word),
         turns, st.sampled_from(KEYWORDS),

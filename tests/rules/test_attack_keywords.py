@@ -294,6 +294,122 @@ def test_another_text_answers_breath_weapon_only_if_it_is_used():
         assert table.lives()[0] == (6 if accepts else 5)
 
 
+# --- Infiltrate -----------------------------------------------------------------------------------
+
+SPY = made_up("Spy", "Infiltrate.")
+
+
+def infiltrate(*blocks: tuple[str, str]) -> Table:
+    table = Table(eric=[SPY], edition="AI").lay("Eric", "field", "Spy", "Cyclops")
+    table.lay("Mike", "field", "Angel").begin("attack").attack_with("Spy", "Cyclops")
+    return table.block(*blocks)
+
+
+def test_an_unblocked_attacker_may_leave_combat_for_1_damage():
+    """KW-39: It stays in the Field, and Cyclops still hits."""
+    table = infiltrate()
+    assert table.asks() == ("Eric", "answer")
+    assert table.accept().lives() == (10, 9)
+    assert table.asks() == ("Eric", "window")
+    table.both_pass()
+    assert table.has("Eric", "field") == {"Spy L1": 1}
+    assert table.lives()[1] < 9
+
+
+def test_an_unblocked_attacker_may_stay_in_combat():
+    """KW-39: It deals its attack and leaves the Field like any other."""
+    table = infiltrate().pass_().both_pass()
+    assert table.has("Eric", "field") == {}
+
+
+def test_a_blocked_attacker_does_not_infiltrate():
+    """KW-39: Nobody is asked."""
+    assert infiltrate(("Angel", "Spy")).asks() == ("Eric", "window")
+
+
+def test_each_die_with_infiltrate_is_asked_apart():
+    """KW-39: One leaves, the other stays."""
+    table = Table(eric=[SPY], edition="AI").lay("Eric", "field", "Spy L1", "Spy L2")
+    table.begin("attack").attack_with("Spy L1", "Spy L2")
+    while table.asks()[1] == "order":
+        table.order(0)
+    table.accept()
+    while table.asks()[1] == "order":
+        table.order(0)
+    assert table.pass_().lives() == (10, 9)
+    assert len(table.has("Eric", "attack")) == 1
+
+
+def test_an_attacker_that_has_left_cannot_infiltrate():
+    """KW-39: The other ability has knocked it out, and it deals no damage."""
+    traitor = made_up("Traitor", "When this die is unblocked: KO one of your other character dice.")
+    table = Table(eric=[SPY, traitor], edition="AI").lay("Eric", "field", "Spy", "Traitor")
+    table.begin("attack").attack_with("Spy", "Traitor")
+    while table.asks()[1] == "order":
+        table.order(next(i for i in (0, 1) if waits_for(table, i) == "Traitor"))
+    assert table.choose("Spy").asks() == ("Eric", "window")
+    assert table.lives() == (10, 10)
+
+
+def waits_for(table: Table, place: int) -> str:
+    """The card of an effect that waits for its turn."""
+    return table.state.setup.cards[table.state.queue[0][place].card].card.name
+
+
+# --- Tag Out --------------------------------------------------------------------------------------
+
+PARTNER = made_up("Partner", "Tag Out.")
+
+
+def test_a_die_may_tag_out_for_a_bonus_once_blockers_are_declared():
+    """KW-40: The target is chosen afterward, and prepping is no KO."""
+    table = Table(eric=[PARTNER], edition="AI").lay("Eric", "field", "Partner", "Cyclops")
+    before = table.stats("Cyclops")
+    table.begin("attack").attack_with("Cyclops")
+    assert table.asks() == ("Eric", "answer")
+    table.accept()
+    if table.asks()[1] == "choose":
+        table.choose("Cyclops")
+    assert table.stats("Cyclops") == (before[0] + 2, before[1] + 2)
+    assert table.has("Eric", "prep") == {"Partner": 1}
+    assert table.asks() == ("Eric", "window")
+
+
+def test_both_players_may_tag_out_the_active_player_first():
+    """KW-40, TIM-1: Each die is asked by itself, and nobody has to."""
+    table = Table(eric=[PARTNER], mike=[made_up("Second", "Tag Out.")], edition="AI")
+    table.lay("Eric", "field", "Partner", "Cyclops").lay("Mike", "field", "Second", "Angel")
+    table.begin("attack").attack_with("Cyclops").block(("Angel", "Cyclops"))
+    assert table.asks() == ("Eric", "answer")
+    assert table.pass_().asks() == ("Mike", "answer")
+    table.accept().choose("Angel")
+    assert table.has("Mike", "prep") == {"Second": 1}
+
+
+def test_a_card_may_say_what_its_tag_out_does():
+    """KW-40: Its own text replaces the bonus."""
+    healer = made_up("Healer", "Tag Out: gain 2 life.")
+    table = Table(eric=[healer], edition="AI").life(Eric=5).lay("Eric", "field", "Healer")
+    table.lay("Eric", "field", "Cyclops").begin("attack").attack_with("Cyclops")
+    assert table.accept().lives()[0] == 7
+
+
+def test_a_die_that_has_left_cannot_tag_out():
+    """KW-40: The first Partner's text knocks out the second."""
+    killer = made_up("Killer", "Tag Out: KO one of your character dice with Tag Out.")
+    table = Table(eric=[killer, PARTNER], edition="AI")
+    table.lay("Eric", "field", "Killer", "Partner", "Cyclops").begin("attack")
+    table.attack_with("Cyclops").order(next(i for i in (0, 1) if waits_for(table, i) == "Killer"))
+    assert table.accept().choose("Partner").asks() == ("Eric", "window")
+
+
+def test_nobody_tags_out_without_an_attack():
+    """KW-40: No blockers are declared."""
+    table = Table(eric=[PARTNER], edition="AI").lay("Eric", "field", "Partner").begin("attack")
+    table.attack_with()
+    assert table.has("Eric", "field") == {"Partner L1": 1}
+
+
 # --- refusals -------------------------------------------------------------------------------------
 
 
@@ -307,6 +423,9 @@ def test_another_text_answers_breath_weapon_only_if_it_is_used():
         ("Call Out 2.", "a number only after"),
         ("Immortal: draw a die.", "not after Immortal"),
         ("Boomerang 1.", "a number only after"),
+        ("Infiltrate: draw a die.", "not after Infiltrate"),
+        ("Tag Out, when fielded: draw a die.", "not after Tag Out"),
+        ("Tag Out: pay bolt: draw a die.", "not after Tag Out"),
     ],
 )
 def test_an_unclear_form_of_a_keyword_is_refused(text: str, expected: str):

@@ -31,6 +31,27 @@ from tests.rules.printed_texts import converted, refused
             " character dice from Breath Weapon by 2.",
             "Anti-Breath Weapon 2.",
         ),
+        (
+            "Infiltrate (When this die attacks and isn't blocked, you may remove it from combat to"
+            " deal 1 damage to your opponent.)",
+            "Infiltrate.",
+        ),
+        (
+            "Tag Out (After blockers are declared, you may prep this die from the Field Zone to"
+            " give target character +2A and +2D until end of turn.)",
+            "Tag Out.",
+        ),
+        (
+            "Tag Out - After blockers are declared, you may prep this die to give target character"
+            " die +2A and +2D.",
+            "Tag Out.",
+        ),
+        (
+            "Infiltrate - When Ram attacks and isn't blocked, you may remove it from combat to deal"
+            " 1 damage to your opponent.",
+            "Infiltrate.",
+        ),
+        ("Tag Out - Gain 1 life.", "Tag Out: gain 1 life."),
         ("Fast, Regenerate and Swarm", "Fast.\nRegenerate.\nSwarm."),
         (
             "Range 2 (When this die attacks, it deals 2 damage to a target opposing die.)",
@@ -227,6 +248,8 @@ def test_a_trap_is_read_with_its_reminder(between: str) -> None:
         "Awaken - When a Sidekick spins up a level, gain 1 life.",
         "Energize - When you pay double energy, gain 1 life.",
         "Back for More - When Ram goes to your Prep Area, gain 1 life.",
+        "Infiltrate - When Ram attacks and isn't blocked, you may remove it from combat to deal 2"
+        " damage to your opponent.",
         "Range 1 - When Ram attacks, only Sidekicks with Range deal damage.",
         "Trap (only once a turn)\nTrigger: A Sidekick is fielded.\nEffect: KO that Sidekick.",
     ],

@@ -46,7 +46,12 @@ _REPLACEMENTS: tuple[tuple[str, str], ...] = (
     (r"^(Breath Weapon (\d+)) - (?:You may p|P)ay \2(?: energy)?(?::| to) [Dd]eal \2 damage to "
      r"your opponent and all (?:of their|opposing) character dice", r"\1"),
     (r"^(Anti-Breath Weapon (\d+)) - [Yy]ou may pay \2(?: energy)? to reduce the damage to you and "
-     r"each of your (?:character )?dice from (?:a )?Breath Weapon by \2", r"\1"),
+     r"each of your (?:character )?dice from (?:a )?Breath Weapon by \2(?=\.|$)", r"\1"),
+    (rf"^Infiltrate - When {_SELF} attacks and is(?:n't| not) blocked, you may remove it from combat"
+     r" to deal 1 damage to your opponent(?=\.|$)", "Infiltrate"),
+    (r"^Tag Out - After blockers are (?:declared|assigned), you may [Pp]rep this die(?: from (?:the|your)"
+     r" Field Zone)?(?: to give|\. If you do,) (?:a )?target character(?: die)?(?: gets)? \+2A and \+2D"
+     r"(?: until end of turn| this turn)?(?=\.|$)", "Tag Out"),
     (rf"^(Range (\d+)) - When {_SELF} attacks, (?:all|each) active character(?:s| die| dice) with "
      r"Range deals? (?:damage equal to (?:their|its) Range value|\2 damage) to (?:a )?target "
      r"opposing character die(?=\.|$)", r"\1"),

@@ -70,7 +70,7 @@ def _start_trigger(state: GameState, trigger: Trigger, log: Log) -> None:
 def offer_of(ability: ast.Ability) -> ast.Optional | None:
     """The offer that is all of an ability and is answered with yes or no; None if there is none."""
     match getattr(ability, "do", ()):
-        case (ast.Optional() as offer,):
+        case (ast.Optional() as offer,) | (ast.If(do=(ast.Optional() as offer,), otherwise=()),):
             pick = targets.first_pick(offer.do)
             is_pick = offer.cost is None and pick is not None and pick.by == offer.who
             return None if is_pick else offer

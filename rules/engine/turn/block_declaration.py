@@ -18,7 +18,7 @@ from rules.engine.evaluate import BlockPairs, costs
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
-from rules.model.ids import DieId
+from rules.model.ids import DieId, PlayerTarget
 from rules.model.moves import Block, Confirm, Move, Pass
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
 from rules.state.events import BlockDeclared
@@ -155,10 +155,25 @@ def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Lo
 
 
 def queue_block_triggers(state: GameState, log: Log) -> None:
-    """Queue "blocks", "is blocked" and "is engaged" triggers, once all are declared (BLK-1)."""
-    now = state.current_combat
-    if not now.blocks:
+    """Queue the triggers of blocks, and of their absence, once all are declared (BLK-1)."""
+    group = _triggers_of_blocks(state, log) if state.current_combat.blocks else []
+    queue_triggers(state, (*group, *_triggers_after_blocks(state)))
+
+
+def _triggers_after_blocks(state: GameState) -> Iterator[Trigger]:
+    """Yield what attackers trigger that nobody blocks, and what the end of blocking triggers."""
+    index = state.setup.index.triggers
+    if not ("is unblocked" in index or "blockers declared" in index or state.delayed_effects):
         return
+    for die in _attackers(state):
+        if die.id not in state.current_combat.blocked_attackers:
+            yield from collect_triggers(state, "is unblocked", die.id)
+    yield from collect_triggers(state, "blockers declared", PlayerTarget(state.active))
+
+
+def _triggers_of_blocks(state: GameState, log: Log) -> list[Trigger]:
+    """The "blocks", "is blocked" and "is engaged" triggers."""
+    now = state.current_combat
     log.append(BlockDeclared(state.inactive_player, now.blocks))
     blockers = tuple(dict.fromkeys(blocker for blocker, _ in now.blocks))
     group: list[Trigger] = []
@@ -174,7 +189,7 @@ def queue_block_triggers(state: GameState, log: Log) -> None:
         group += collect_triggers(
             state, "is engaged", die_id, causes=_causes_against(state, now.blocks, die_id)
         )
-    queue_triggers(state, tuple(group))
+    return group
 
 
 def _causes_against(state: GameState, blocks: BlockPairs, die_id: DieId) -> tuple[Cause, ...]:

@@ -381,14 +381,14 @@ SupportedKeyword = Literal[
     "Aftershock", "Ally", "Amplify", "Anti-Breath Weapon", "Attune", "Awaken", "Back for More",
     "Boomerang", "Breath Weapon", "Call Out", "Common Ground", "Continuous", "Crossover", "Deadly",
     "Energize", "Energy Drain", "Enlistment", "Experience", "Fast", "Founder", "Heroic", "Immortal",
-    "Impulse", "Intimidate", "Iron Will", "Loyalty", "Obscure", "Overcrush", "Regenerate",
-    "Resistance", "Retaliation", "Rush", "Spark", "Strike", "Suit Up", "Swarm", "Synergy",
-    "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
+    "Impulse", "Infiltrate", "Intimidate", "Iron Will", "Loyalty", "Obscure", "Overcrush",
+    "Regenerate", "Resistance", "Retaliation", "Rush", "Spark", "Strike", "Suit Up", "Swarm",
+    "Synergy", "Tag Out", "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
 ]  # fmt: skip
 
 UnsupportedKeyword = Literal[
     "Cleave", "Corrupt", "Crosspulse", "Epic", "Equip", "Fabricate", "Flip", "Frag", "Fusion",
-    "Gadgeteer", "Gate", "Infiltrate", "Range", "Recruit", "Ritual", "Tag Out", "Trap",
+    "Gadgeteer", "Gate", "Range", "Recruit", "Ritual", "Trap",
 ]  # fmt: skip
 """Keywords that the engine does not implement; `unsupported_features` rejects them."""
 
@@ -405,9 +405,9 @@ NEEDS_TEXT = (
     "Vengeance", *NEEDS_COST, *LABELS,
 )  # fmt: skip
 """Keywords that are meaningless without effects."""
-TAKES_EVENT_OR_COST = (*LABELS, *NEEDS_COST, "Crosspulse", "Recruit", "Tag Out", "Trap")
+TAKES_EVENT_OR_COST = (*LABELS, *NEEDS_COST, "Crosspulse", "Recruit", "Trap")
 """Keywords that can be followed by effects, and by an event or a cost before these."""
-TAKES_TEXT = (*NEEDS_TEXT, "Retaliation", *TAKES_EVENT_OR_COST)
+TAKES_TEXT = (*NEEDS_TEXT, "Retaliation", "Tag Out", *TAKES_EVENT_OR_COST)
 """Keywords that can be followed by effects."""
 TAKES_NAMES = ("Suit Up", "Flip", "Recruit", "Rush", "Gate")
 """Keywords that can be followed by names."""
@@ -429,10 +429,10 @@ NEEDS_NAMES = ("Suit Up", *TAKES_KINDS)
 
 
 EventWord = Literal[
-    "fielded", "attacks", "blocks", "is blocked", "is engaged", "damaged", "deals damage",
-    "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
-    "attack step starts", "attack step ends", "player damaged", "leaves field", "spins up",
-    "targeted", "draws", "pairs", "keyword used", "attacks alone", "kos", "regenerates",
+    "fielded", "attacks", "blocks", "is blocked", "is unblocked", "is engaged", "damaged",
+    "deals damage", "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
+    "attack step starts", "blockers declared", "attack step ends", "player damaged", "leaves field",
+    "spins up", "targeted", "draws", "pairs", "keyword used", "attacks alone", "kos", "regenerates",
     "spins down", "global used", "life gained", "life lost", "rolled", "rolled from prep", "rolls",
 ]  # fmt: skip
 """The events that can trigger an ability.
@@ -441,7 +441,8 @@ EventWord = Literal[
 rolled it. `rolled from prep` is one at the end of that step for each die that lay in the Prep Area
 when the turn began, and `rolls` one for the player, once for all dice of that step. `draws` is a
 player drawing, either the one draw of the Clear and Draw Step (RUL-2) or a draw by an effect;
-`drawn` is an event for each die drawn.
+`drawn` is an event for each die drawn. `blockers declared` comes once in each attack, even
+if nobody blocks, together with the events of dice that are blocked or not.
 """
 
 AbilityKind = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]

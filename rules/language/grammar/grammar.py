@@ -80,6 +80,7 @@ whose_turn: "your"                                                 -> you
     | "each" "player's"                                            -> each_player
 
 event: "fielded"                                                   -> when_fielded
+    | "blockers" "are" "declared"                                  -> blockers_declared
     | "this" "die" happenings [means] [doer]                       -> when_this
     | "this" "die" "or" "its" "partner" happenings [means] [doer]  -> when_pair
     | "this" "die" happenings victim                               -> when_this_to
@@ -98,6 +99,7 @@ happening: "is" "fielded"                                          -> is_fielded
     | "KOs"                                                        -> kos
     | "blocks"                                                     -> blocks
     | "is" "blocked"                                               -> is_blocked
+    | "is" "unblocked"                                             -> is_unblocked
     | "is" "engaged"                                               -> is_engaged
     | "takes" "damage"                                             -> takes_damage
     | "takes" how "damage"                                         -> takes_damage_of

@@ -42,7 +42,8 @@ FIXED_PHRASES: dict[str, object] = {
     "active_player": "active", "inactive_player": "inactive", "a_player": "any",
     # events of dice
     "is_fielded": "fielded", "attacks": "attacks", "blocks": "blocks", "is_blocked": "is blocked",
-    "is_engaged": "is engaged", "takes_damage": "damaged", "deals_damage": "deals damage",
+    "is_engaged": "is engaged", "is_unblocked": "is unblocked",
+    "takes_damage": "damaged", "deals_damage": "deals damage",
     "is_ko": "ko", "would_be_ko": "would be ko", "is_used": "used", "is_purchased": "purchased",
     "is_drawn": "drawn", "is_targeted": "targeted", "leaves_field": "leaves field",
     "spins_up": "spins up", "pairs_up": "pairs", "is_rolled": "rolled",

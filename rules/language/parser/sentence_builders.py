@@ -431,6 +431,7 @@ EVENT_BUILDERS: Builders = {
         word if isinstance(word, Happening) else Happening(word) for word in words
     ),
     "when_fielded": lambda: Moment("fielded"),
+    "blockers_declared": lambda: Moment("blockers declared"),
     "when_this": build_event,
     "when_pair": lambda happenings, means, by: build_event(happenings, means, by, ast.Pair()),
     "when_this_to": _damage_event,

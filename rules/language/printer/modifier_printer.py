@@ -354,6 +354,8 @@ def until_clause(moment: ast.Moment, context: PrintContext) -> str:
 def _trigger(moments: list[ast.Moment], context: PrintContext) -> str:
     if moments == [ast.Moment("attack step ends")]:
         return "at the end of combat"
+    if moments == [ast.Moment("blockers declared")]:
+        return "when blockers are declared"
     return f"{'at' if _is_time(moments[0]) else 'when'} {_occurrence(moments, context)}"
 
 

@@ -57,7 +57,8 @@ ZONE_OWNERS: dict[ast.OwnerWord, str] = {
 }  # fmt: skip
 EVENT_VERBS: dict[ast.EventWord, str] = {
     "fielded": "is fielded", "attacks": "attacks", "blocks": "blocks", "is blocked": "is blocked",
-    "is engaged": "is engaged", "damaged": "takes damage", "deals damage": "deals damage",
+    "is engaged": "is engaged", "is unblocked": "is unblocked",
+    "damaged": "takes damage", "deals damage": "deals damage",
     "ko": "is KO'd", "would be ko": "would be KO'd", "used": "is used",
     "purchased": "is purchased", "drawn": "is drawn", "leaves field": "leaves the field",
     "attacks alone": "attacks alone", "regenerates": "regenerates", "spins down": "spins down",
