@@ -38,7 +38,7 @@ NOT_TAUGHT = {
         "DIE-4 ACT-2 SPN-2 RRL-1 RRL-2 CPY-1 HER-1 KW-1 KW-2 KW-3 KW-4 KW-5 KW-14"
         " KW-15 KW-16 KW-17 KW-18 KW-19 KW-20 KW-21 KW-22"
         " KW-23 KW-24 KW-25 KW-26 KW-27 KW-28 KW-29 KW-30"
-        " KW-35 KW-36 KW-37 KW-38 KW-39 KW-40"
+        " KW-35 KW-36 KW-37 KW-38 KW-39 KW-40 KW-41"
     ),
     "The program's part: it sets up, keeps count, and enforces the format.": (
         "DIE-5 ZONE-4 SET-1 SET-2 SET-3 PRI-2 HAND-1 FMT-1 FMT-2 FMT-3 FMT-4 FMT-5"

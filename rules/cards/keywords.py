@@ -233,6 +233,9 @@ def _expand(ability: ast.Ability) -> ExpandedAbility:
             return _suit_up(names), "Suit Up"
         case ast.Keyword(word="Breath Weapon", number=number):
             return _breath_weapon(number), "Breath Weapon"
+        case ast.Keyword(word="Range", number=number):
+            aims = ast.Aim(number, _OPPOSING_TARGET)
+            return ast.Triggered(ast.Moment("ranged attack"), (aims,)), "Range"
         case ast.Keyword(word="Anti-Breath Weapon", number=number):
             return _anti_breath_weapon(number), "Anti-Breath Weapon"
         case ast.Keyword(word="Tag Out", do=do):

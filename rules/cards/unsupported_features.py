@@ -79,6 +79,10 @@ def _in_moment(node: ast.Node) -> Iterator[str]:
 
 def _in_ability(node: ast.Node) -> Iterator[str]:
     match node:
+        case ast.Triggered(when=ast.Moment(word="ranged attack", other=None)):
+            pass
+        case _ if any(isinstance(part, ast.Aim) for part in getattr(node, "do", ())):
+            yield "aiming damage outside a ranged attack"
         case ast.Interruption(when=when) if _uninterruptible_event(when):
             yield f'an interruption of the event "{_uninterruptible_event(when)}"'
         case ast.Global(do=do) if any(

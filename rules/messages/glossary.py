@@ -251,6 +251,7 @@ ENTRIES: dict[TermGroup, tuple[Entry, ...]] = {
             "Loyalty": "KW-24",
             "Obscure": "KW-20",
             "Overcrush": "KW-8",
+            "Range": "KW-41",
             "Regenerate": "KW-10",
             "Resistance": "KW-15",
             "Retaliation": "KW-18",

@@ -195,7 +195,7 @@ _MOST_STEPS = 400
 _HELPFUL_EFFECTS = (ast.FieldIt, ast.Has, ast.Gains, ast.ClearDamage)
 """Effects that usually help the dice that they choose."""
 
-_HARMFUL_EFFECTS = (ast.Deal, ast.KnockOut, ast.Capture, ast.IgnoreText)
+_HARMFUL_EFFECTS = (ast.Deal, ast.Aim, ast.KnockOut, ast.Capture, ast.IgnoreText)
 """Effects that usually harm the dice that they choose."""
 
 

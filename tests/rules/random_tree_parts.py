@@ -259,7 +259,7 @@ one_moment = st.one_of(
     st.builds(ast.Moment, st.sampled_from(TIMES), player=turns),
     st.builds(ast.Moment, st.just("rolled"), st.none() | dice, face=faces),
     st.builds(ast.Moment, st.just("rolls"), player=turns, face=faces),
-    st.just(ast.Moment("blockers declared")),
+    st.sampled_from((ast.Moment("blockers declared"), ast.Moment("ranged attack"))),
     st.builds(
         lambda who, word: ast.Moment("keyword used", player=who, keyword=word),
         turns, st.sampled_from(KEYWORDS),

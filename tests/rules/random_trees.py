@@ -157,6 +157,7 @@ def _laid_on(pick: ast.Pick) -> ast.LayOn:
 drawn = st.builds(ast.Random, numbers)
 steps: st.SearchStrategy[Any] = st.one_of(
     deals(),
+    st.builds(ast.Aim, counted, groups),
     st.builds(ast.Duel, groups, groups, stats),
     st.builds(ast.Gain, amounts, who),
     st.builds(ast.Lose, amounts, who),

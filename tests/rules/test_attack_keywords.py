@@ -6,6 +6,7 @@ from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.parser.text_parser import parse_text
 from rules.state import Zone
+from rules.state.events import DamageDealt, LifeChanged
 from tests.rules.made_up_cards import faces, made_up, made_up_action
 from tests.rules.table import Table
 
@@ -410,6 +411,88 @@ def test_nobody_tags_out_without_an_attack():
     assert table.has("Eric", "field") == {"Partner L1": 1}
 
 
+# --- Range ----------------------------------------------------------------------------------------
+
+ARCHER = made_up("Archer", "Range 2.", faces=faces("0 2 2"))
+SNIPER = made_up("Sniper", "Range 1.", faces=faces("0 2 2"))
+GUNNER = made_up("Gunner", "Range 2.", faces=faces("0 2 2"))
+
+
+def shoot(*attackers: str, home: tuple[str, ...] = (), opposing: tuple[str, ...] = ()) -> Table:
+    """Eric's dice attack, and the first die with Range aims."""
+    table = Table(eric=[ARCHER, SNIPER], mike=[GUNNER, TOUGH], edition="AI")
+    table.lay("Eric", "field", *attackers, *home).lay("Mike", "field", *opposing)
+    return table.begin("attack").attack_with(*attackers)
+
+
+def test_each_die_with_range_damages_a_target_before_blocks():
+    """KW-41: Also one that does not attack, and each aims by itself."""
+    table = shoot("Archer", home=("Sniper",), opposing=("Tough", "Angel"))
+    assert table.asks() == ("Eric", "choose")
+    table.choose("Tough")
+    assert damage_of(table, "Tough") == [0]
+    table.choose("Tough")
+    assert table.asks() == ("Mike", "blockers")
+    assert table.has("Mike", "prep") == {"Tough": 1}
+
+
+def test_dice_with_range_of_both_sides_shoot_even_if_they_fall_meanwhile():
+    """KW-41, R152: The Gunner has aimed before the Archer's damage knocks it out."""
+    table = shoot("Archer", opposing=("Gunner",)).choose("Gunner")
+    assert table.asks() == ("Mike", "choose")
+    table.choose("Archer")
+    assert table.has("Mike", "prep") == {"Gunner": 1}
+    assert table.has("Eric", "prep") == {"Archer": 1}
+
+
+def test_nobody_shoots_if_no_die_with_range_attacks():
+    """KW-41: The Archer stays at home, and the Gunner is the defender's."""
+    table = shoot("Cyclops", home=("Archer",), opposing=("Gunner",))
+    assert table.asks() == ("Mike", "blockers")
+
+
+def test_range_is_once_an_attack_for_each_die():
+    """KW-41: Two attackers with Range make one ranged attack."""
+    table = shoot("Archer", "Sniper", opposing=("Tough",)).choose("Tough").choose("Tough")
+    assert table.asks() == ("Eric", "window")
+    assert table.has("Mike", "prep") == {"Tough": 1}
+
+
+def test_a_die_that_falls_before_it_aims_does_not_shoot():
+    """KW-41: What attackers trigger comes first."""
+    slayer = made_up("Slayer", "When this die attacks: KO a target opposing character die.")
+    table = Table(eric=[ARCHER, slayer], mike=[GUNNER], edition="AI")
+    table.lay("Eric", "field", "Archer", "Slayer").lay("Mike", "field", "Gunner", "Angel")
+    table.begin("attack").attack_with("Archer", "Slayer").choose("Gunner").choose("Angel")
+    assert table.asks() == ("Eric", "window")
+    assert table.has("Eric", "prep") == {}
+
+
+def test_what_the_damage_of_range_triggers_waits_for_all_of_it():
+    """KW-41: Mike's die heals him only after Eric's Archer has been hit as well."""
+    sore = made_up("Sore", "Range 2.\nWhen this die takes damage: gain 1 life.")
+    table = Table(eric=[ARCHER], mike=[sore], edition="AI").life(Mike=5)
+    table.lay("Eric", "field", "Archer").lay("Mike", "field", "Sore").begin("attack")
+    table.attack_with("Archer").choose("Sore").choose("Archer")
+    assert table.lives() == (10, 6)
+    hits = [i for i, event in enumerate(table.events) if isinstance(event, DamageDealt)]
+    heals = [i for i, event in enumerate(table.events) if isinstance(event, LifeChanged)]
+    assert max(hits) < min(heals)
+
+
+def test_a_text_may_join_a_ranged_attack_and_answer_its_damage():
+    """KW-41: The Spotter's damage is no damage of Range, and only the Archer's is prevented."""
+    spotter = made_up("Spotter", "When a ranged attack begins: aim 1 damage at a sidekick.")
+    vest = made_up("Vest", "When this die takes damage from Range: prevent that damage.")
+    table = Table(eric=[ARCHER, spotter], mike=[vest], edition="AI")
+    table.lay("Eric", "field", "Archer", "Spotter").lay("Mike", "field", "Vest", "sidekick")
+    table.begin("attack").attack_with("Archer")
+    for target in ("Vest", "sidekick"):
+        offered = table.offered()
+        table.choose(target if f"choose {target} L1" in offered else "sidekick")
+    assert table.has("Mike", "field").get("Vest L1") == 1
+
+
 # --- refusals -------------------------------------------------------------------------------------
 
 
@@ -417,6 +500,9 @@ def test_nobody_tags_out_without_an_attack():
     ("text", "expected"),
     [
         ("Breath Weapon.", "a number"),
+        ("Range.", "a number"),
+        ("Range 1-2.", "one number after Range"),
+        ("When a ranged attack begins: aim 0 damage at a die.", "1 or more"),
         ("Breath Weapon 2-3.", "one number after Breath Weapon"),
         ("Breath Weapon: draw a die.", "not after Breath Weapon"),
         ("While active: your character dice get Breath Weapon.", "no text, names or number"),
@@ -438,6 +524,8 @@ def test_an_unclear_form_of_a_keyword_is_refused(text: str, expected: str):
     [
         ("Global: pay energy equal to your life: draw a die.", "no offer"),
         ("When this die is KO'd by Breath Weapon: draw a die.", "a keyword as the cause"),
+        ("When fielded: aim 1 damage at a die.", "outside a ranged attack"),
+        ("When a ranged attack begins: you may aim 1 damage at a die.", "outside a ranged attack"),
     ],
 )
 def test_a_form_that_the_engine_cannot_play_is_refused(text: str, expected: str):

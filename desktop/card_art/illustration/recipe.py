@@ -130,6 +130,7 @@ CHARGES_BY_KEYWORD = {
     "Loyalty": "lasso",
     "Obscure": "cateye",
     "Overcrush": "hammer",
+    "Range": "bow",
     "Regenerate": "flame",
     "Resistance": "phase",
     "Retaliation": "comet",

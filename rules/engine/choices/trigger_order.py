@@ -41,7 +41,18 @@ def distinct_options(state: GameState, player: PlayerId) -> list[tuple[int, Trig
             found.append((place, trigger))
     if state.step is Step.CLEANUP and state.setup.ruleset.end_of_turn_is_simultaneous:
         return found[:1]  # RUL-13: they happen together
+    if all(_only_aims(state, trigger) for _, trigger in found):
+        return found[:1]  # KW-41: so do they, once all have aimed
     return found
+
+
+def _only_aims(state: GameState, trigger: Trigger) -> bool:
+    if trigger.delayed is not None:
+        return False
+    ability = state.setup.cards[trigger.card].abilities[trigger.ability]
+    return isinstance(ability, ast.Triggered) and all(
+        isinstance(effect, ast.Aim) for effect in ability.do
+    )
 
 
 _SOME_DIE = DieId(-2)

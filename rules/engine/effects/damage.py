@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from rules.engine import evaluate
@@ -12,7 +14,7 @@ from rules.engine.evaluate import phrases
 from rules.engine.movement.die_movement import Log, move_die, set_face
 from rules.language import ast
 from rules.model.ids import NO_DIE, UNROLLED, DieId, PlayerId, PlayerTarget, Target, dice_among
-from rules.state import ATTACK, FIELD, PREP, Die, Frame, GameState, ProposedChange
+from rules.state import ATTACK, FIELD, PREP, DelayedEffect, Die, Frame, GameState, ProposedChange
 
 
 def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> None:
@@ -60,6 +62,57 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
     ]
     advance_frame(state, frame, len(batch))
     change_batches.propose_batch(state, tuple(batch))
+
+
+def aim(state: GameState, frame: Frame, effect: ast.Aim, log: Log) -> None:
+    """Let a ranged attack damage dice once everybody has aimed (KW-41)."""
+    reached = effect_choices.resolve_group(state, frame, effect.who)
+    if reached is None:
+        return
+    frame = current_frame(state, frame)
+    advance_frame(state, frame, len(reached))
+    waiting = DelayedEffect(
+        when=ast.Moment("ranged attack"),
+        player=frame.player,
+        card=frame.card,
+        die=frame.die,
+        effects=(replace(effect, who=ast.That()),),
+        chosen=(reached,),
+    )
+    if reached:
+        state.delayed_effects = (*state.delayed_effects, waiting)
+
+
+def deal_aimed_damage(state: GameState) -> None:
+    """Deal all damage aimed in a ranged attack: first the active player's, then the opponent's.
+
+    What it triggers waits until both are dealt, and dice that have fallen meanwhile deal theirs.
+    """
+    aimed = [one for one in state.delayed_effects if _is_aimed(one)]
+    state.delayed_effects = tuple(one for one in state.delayed_effects if not _is_aimed(one))
+    for player in reversed(state.players_in_turn_order):  # the last one pushed comes first
+        own = [one for one in aimed if one.player == player]
+        batch = tuple(change for one in own for change in _aimed_changes(state, one))
+        change_batches.propose_batch(state, batch)
+
+
+def _is_aimed(waiting: DelayedEffect) -> bool:
+    return any(isinstance(effect, ast.Aim) for effect in waiting.effects)
+
+
+def _aimed_changes(state: GameState, aimed: DelayedEffect) -> Iterator[ProposedChange]:
+    """Yield the damage that one die has aimed."""
+    by = aimed.die
+    if by >= 0 and evaluate.cannot(state, state.dice[by], "deal damage"):
+        return
+    is_range = "Range" in state.setup.cards[aimed.card].keywords
+    kind: ast.AbilityKind = "keyword" if is_range else "other"
+    is_answered = is_range and "damage by Range" in state.setup.index.node_kinds
+    word = "Range" if is_answered else ""
+    amounts = [effect.amount for effect in aimed.effects if isinstance(effect, ast.Aim)]
+    for die_id in dice_among(aimed.chosen[-1]):
+        for much in amounts:
+            yield ProposedChange("damage", die_id, much, by, kind, aimed.player, keyword=word)
 
 
 def duel(state: GameState, frame: Frame, effect: ast.Duel, log: Log) -> None:

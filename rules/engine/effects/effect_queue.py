@@ -323,6 +323,7 @@ EffectHandler = Callable[[GameState, Frame, Any, Log], None]
 
 EFFECT_HANDLERS: dict[type, EffectHandler] = {
     ast.Deal: damage.deal_damage,
+    ast.Aim: damage.aim,
     ast.Duel: damage.duel,
     ast.Gain: damage.gain_life,
     ast.Lose: damage.lose_life,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import evaluate
-from rules.engine.effects import change_batches
+from rules.engine.effects import change_batches, damage
 from rules.engine.evaluate import continuous_effects
 from rules.engine.movement import triggers
 from rules.engine.movement.die_movement import Log, move_die
@@ -29,6 +29,8 @@ from rules.state import (
 from rules.state.events import AttackDeclared
 
 _START, _DECLARE, _ATTACKS, _BLOCKERS, _BLOCKS, _WINDOW, _STRIKE, _END, _OVER = range(9)
+_AIM, _SHOOT = 9, 10
+"""Between attackers and blockers, only if a die with Range attacks (KW-41)."""
 
 
 def proceed(state: GameState, log: Log) -> None:
@@ -63,6 +65,12 @@ def proceed(state: GameState, log: Log) -> None:
         case 7:
             state.stage = _OVER
             _end(state, log)
+        case 9:
+            state.stage = _SHOOT
+            triggers.on_player_event(state, "ranged attack", state.active)
+        case 10:
+            state.stage = _BLOCKERS
+            damage.deal_aimed_damage(state)
         case _:
             begin_step(state, Step.CLEANUP, log)
 
@@ -153,10 +161,16 @@ def _after_attackers(state: GameState, log: Log) -> None:
         state.combat = None
         begin_step(state, Step.CLEANUP, log)
         return
-    state.stage = _BLOCKERS
+    state.stage = _AIM if _is_ranged(state, attackers) else _BLOCKERS
     log.append(AttackDeclared(state.active, attackers))
     group = [t for die_id in attackers for t in collect_triggers(state, "attacks", die_id)]
     queue_triggers(state, tuple(group))
+
+
+def _is_ranged(state: GameState, attackers: tuple[DieId, ...]) -> bool:
+    return "Range" in state.setup.index.keywords and any(
+        evaluate.has_keyword(state, state.dice[die_id], "Range") for die_id in attackers
+    )
 
 
 def _end_next_opportunity_effects(state: GameState) -> None:

@@ -30,6 +30,16 @@ class Deal(Node, frozen=True):
     source: Group | None = None
 
 
+class Aim(Node, frozen=True):
+    """Choose the dice that take damage once everybody has aimed in a ranged attack (KW-41).
+
+    All damage of the active player's dice is then dealt at once, and after it the opponent's.
+    """
+
+    amount: int
+    who: Group
+
+
 class Duel(Node, frozen=True):
     """Two dice deal damage to each other simultaneously, each as much as its `stat` (R056)."""
 
@@ -305,7 +315,7 @@ class Note(Node, frozen=True):
 
 
 Action = (
-    Deal | Duel | Gain | Lose | KnockOut | Spin | SpinToEnergy | FieldIt | MoveDice | Return
+    Deal | Aim | Duel | Gain | Lose | KnockOut | Spin | SpinToEnergy | FieldIt | MoveDice | Return
     | Draw | Reroll | ClearDamage | Capture | Control | Swap | SwapControl | Prevent | Redirect
     | Survive | ChooseWord | ChooseDice | Sacrifice | SetAside | LeaveCombat | Attach | LayOn
     | PairUp | MakeTokens | PutCardTokens | RemoveCardTokens | Regenerate | Purchase | UseCopy

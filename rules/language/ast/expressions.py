@@ -381,14 +381,14 @@ SupportedKeyword = Literal[
     "Aftershock", "Ally", "Amplify", "Anti-Breath Weapon", "Attune", "Awaken", "Back for More",
     "Boomerang", "Breath Weapon", "Call Out", "Common Ground", "Continuous", "Crossover", "Deadly",
     "Energize", "Energy Drain", "Enlistment", "Experience", "Fast", "Founder", "Heroic", "Immortal",
-    "Impulse", "Infiltrate", "Intimidate", "Iron Will", "Loyalty", "Obscure", "Overcrush",
+    "Impulse", "Infiltrate", "Intimidate", "Iron Will", "Loyalty", "Obscure", "Overcrush", "Range",
     "Regenerate", "Resistance", "Retaliation", "Rush", "Spark", "Strike", "Suit Up", "Swarm",
     "Synergy", "Tag Out", "Teamwatch", "Teamwork", "Turtle Power", "Vengeance",
 ]  # fmt: skip
 
 UnsupportedKeyword = Literal[
     "Cleave", "Corrupt", "Crosspulse", "Epic", "Equip", "Fabricate", "Flip", "Frag", "Fusion",
-    "Gadgeteer", "Gate", "Range", "Recruit", "Ritual", "Trap",
+    "Gadgeteer", "Gate", "Recruit", "Ritual", "Trap",
 ]  # fmt: skip
 """Keywords that the engine does not implement; `unsupported_features` rejects them."""
 
@@ -431,9 +431,10 @@ NEEDS_NAMES = ("Suit Up", *TAKES_KINDS)
 EventWord = Literal[
     "fielded", "attacks", "blocks", "is blocked", "is unblocked", "is engaged", "damaged",
     "deals damage", "ko", "would be ko", "used", "purchased", "drawn", "turn starts", "turn ends",
-    "attack step starts", "blockers declared", "attack step ends", "player damaged", "leaves field",
-    "spins up", "targeted", "draws", "pairs", "keyword used", "attacks alone", "kos", "regenerates",
-    "spins down", "global used", "life gained", "life lost", "rolled", "rolled from prep", "rolls",
+    "attack step starts", "ranged attack", "blockers declared", "attack step ends",
+    "player damaged", "leaves field", "spins up", "targeted", "draws", "pairs", "keyword used",
+    "attacks alone", "kos", "regenerates", "spins down", "global used", "life gained", "life lost",
+    "rolled", "rolled from prep", "rolls",
 ]  # fmt: skip
 """The events that can trigger an ability.
 
@@ -441,8 +442,9 @@ EventWord = Literal[
 rolled it. `rolled from prep` is one at the end of that step for each die that lay in the Prep Area
 when the turn began, and `rolls` one for the player, once for all dice of that step. `draws` is a
 player drawing, either the one draw of the Clear and Draw Step (RUL-2) or a draw by an effect;
-`drawn` is an event for each die drawn. `blockers declared` comes once in each attack, even
-if nobody blocks, together with the events of dice that are blocked or not.
+`drawn` is an event for each die drawn. `ranged attack` comes after the events of attackers if a die
+with Range attacks (KW-41). `blockers declared` comes once in each attack, even if nobody blocks,
+together with the events of dice that are blocked or not.
 """
 
 AbilityKind = Literal["fielded", "attacks", "action", "global", "other", "keyword", "cost"]

@@ -81,6 +81,7 @@ whose_turn: "your"                                                 -> you
 
 event: "fielded"                                                   -> when_fielded
     | "blockers" "are" "declared"                                  -> blockers_declared
+    | "a" "ranged" "attack" "begins"                               -> ranged_attack
     | "this" "die" happenings [means] [doer]                       -> when_this
     | "this" "die" "or" "its" "partner" happenings [means] [doer]  -> when_pair
     | "this" "die" happenings victim                               -> when_this_to

@@ -49,6 +49,7 @@ options: option (_OR_ELSE option)+
 
 ?step: deed
     | "deal" harm                                                  -> deal
+    | "aim" NUMBER "damage" "at" group                             -> aim
     | group ("deals" | "deal") harm                                -> deal_by
     | group "and" group "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> duel
     | ["you"] "gain" life                                          -> gain

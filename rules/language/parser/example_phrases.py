@@ -153,6 +153,7 @@ EXAMPLE_PHRASES = (
     "Boomerang.",
     "Immortal.",
     "Call Out.",
+    "When a ranged attack begins: aim 1 damage at a target opposing character die.",
     "Infiltrate.",
     "Tag Out.",
     "Tag Out: gain 1 life.",

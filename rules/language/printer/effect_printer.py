@@ -104,6 +104,11 @@ def _prevention_for_all(amount: ast.Amount | None) -> str:
             raise NoWording(amount)
 
 
+@_clause.register(ast.Aim)
+def _(effect: ast.Aim, context: PrintContext) -> str:
+    return f"aim {effect.amount} damage at {group_phrase(effect.who, context)}"
+
+
 @_clause.register(ast.Duel)
 def _(effect: ast.Duel, context: PrintContext) -> str:
     both = f"{group_phrase(effect.one, context)} and {group_phrase(effect.other, context)}"

@@ -334,6 +334,10 @@ _PLAYER_EVENT_VERBS: dict[ast.EventWord, tuple[str, str]] = {
     "life gained": ("gain life", "gains life"), "life lost": ("lose life", "loses life"),
 }  # fmt: skip
 """Verb phrases for "you", and for another player."""
+_EVENTS_OF_ATTACKS = {
+    ast.Moment("ranged attack"): "when a ranged attack begins",
+    ast.Moment("blockers declared"): "when blockers are declared",
+}
 _DAMAGE_VERBS: dict[ast.EventWord, str] = {"damaged": "takes", "deals damage": "deals"}
 
 
@@ -354,8 +358,8 @@ def until_clause(moment: ast.Moment, context: PrintContext) -> str:
 def _trigger(moments: list[ast.Moment], context: PrintContext) -> str:
     if moments == [ast.Moment("attack step ends")]:
         return "at the end of combat"
-    if moments == [ast.Moment("blockers declared")]:
-        return "when blockers are declared"
+    if moments[0] in _EVENTS_OF_ATTACKS:
+        return _EVENTS_OF_ATTACKS[moments[0]]
     return f"{'at' if _is_time(moments[0]) else 'when'} {_occurrence(moments, context)}"
 
 
