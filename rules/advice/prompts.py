@@ -461,7 +461,7 @@ def dice_asked_about(state: GameState) -> frozenset[DieId]:
 
 
 def text_of_ability(setup: Setup, card: CardId, ability: AbilityId) -> str:
-    """The sentence of one ability of a card.
+    """The sentence of one ability of a card; with what it does, if it is a keyword with a number.
 
     Returns the whole text of the card if the sentence cannot be separated; "" if there is none.
     """
@@ -469,12 +469,15 @@ def text_of_ability(setup: Setup, card: CardId, ability: AbilityId) -> str:
     if not 0 <= ability < len(at_table.abilities):
         return ""
     paragraphs = paragraphs_of(at_table.card.wording)
-    if len(paragraphs) == len(at_table.card.text.abilities) > ability:
+    separate = len(paragraphs) == len(at_table.card.text.abilities) > ability
+    numbered = separate and getattr(at_table.card.text.abilities[ability], "number", 0)
+    if separate and not numbered:
         return paragraphs[ability]
     try:
-        return unparse_ability(at_table.abilities[ability])
+        meaning = unparse_ability(at_table.abilities[ability])
     except NoWording:
         return "\n".join(paragraphs)
+    return f"{paragraphs[ability]} {meaning}" if numbered else meaning
 
 
 def text_of_waiting_effect(state: GameState, place: int) -> str:

@@ -39,7 +39,7 @@ _ONLY_FIELDED = ast.Both(
 _MONSTER_FELL = ast.Fell(ast.Dice(whose="opposing", affiliations=("Monster",)), by_others=True)
 _SHOWS_ACTION = ast.Shows(ast.Subject(), "action")
 _PREP_IT = ast.MoveDice(ast.Subject(), "prep")
-_ONLY_EACH_OTHER = ast.Cannot(ast.Together(ast.This(), ast.That()), "fight anyone else")
+_ONLY_EACH_OTHER = ast.Cannot(ast.Together(ast.That(), ast.This()), "fight anyone else")
 _IF_YOU_DO = ast.Compare(ast.Done(), ">=", 1)
 _INFILTRATE = ast.If(
     ast.Are(ast.This(), ast.Dice(roles=("attacking",))),
@@ -49,12 +49,7 @@ _INFILTRATE = ast.If(
         ),
     ),
 )
-_BREATH_DAMAGE = ast.Moment(
-    "player damaged",
-    player="you",
-    keyword="Breath Weapon",
-    other=ast.Moment("damaged", ast.Dice(whose="your"), keyword="Breath Weapon"),
-)
+_BREATH_DAMAGE = ast.Moment("player damaged", player="you", keyword="Breath Weapon")
 _KO_OF_YOURS = ast.Cost(do=(ast.KnockOut(ast.Pick(ast.Dice(whose="your"))),))
 
 

@@ -261,11 +261,41 @@ def _record_first_event(state: GameState, batch: Batch, listed: IndexedAbility, 
 
 def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
     """Prevent up to `wanted` damage of the event an interruption answers; None prevents all."""
+    _, batch = _batch_below(state)
+    if batch is not None:
+        answered = _matching_changes(state, batch, frame)
+        _prevent_changes(state, answered, frame.event.subject, wanted, log)
+
+
+def prevent_damage_to_all(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
+    """Prevent as much damage to the player and to each of their dice, for the same reason."""
+    _, batch = _batch_below(state)
+    if batch is None:
+        return
+    reasons = {_reason_for(batch.changes[at]) for at in _matching_changes(state, batch, frame)}
+    alike: dict[Target, list[int]] = {}
+    for at, change in enumerate(batch.changes):
+        target = change.target
+        whose = target.player if isinstance(target, PlayerTarget) else state.dice[target].controller
+        if whose == frame.player and change.amount > 0 and _reason_for(change) in reasons:
+            alike.setdefault(target, []).append(at)
+    for target, changes in alike.items():
+        _prevent_changes(state, changes, target, wanted, log)
+
+
+def _reason_for(change: ProposedChange) -> tuple[object, ...]:
+    return change.source, change.cause_kind, change.keyword
+
+
+def _prevent_changes(
+    state: GameState, answered: list[int], about: Target, wanted: int | None, log: Log
+) -> None:
+    """Prevent damage to one die or player: some of the batch's changes, given by their indices."""
     place, batch = _batch_below(state)
     if batch is None:
         return
     changes, prevented = list(batch.changes), 0
-    for at in _matching_changes(state, batch, frame):
+    for at in answered:
         change = changes[at]
         source = state.dice[change.source] if change.source >= 0 else None
         if source is not None and evaluate.cannot(state, source, "be prevented"):
@@ -275,22 +305,11 @@ def prevent_damage(state: GameState, frame: Frame, wanted: int | None, log: Log)
         prevented += taken
         changes[at] = replace(change, amount=change.amount - taken)
     if prevented:
-        about = frame.event.subject
         if isinstance(about, PlayerTarget):
             log.append(DamagePrevented(NO_DIE, prevented, about.player))
         else:
             log.append(DamagePrevented(about, prevented))
     state.replace_entry(place, replace(batch, changes=tuple(changes)))
-
-
-def prevent_damage_to_all(state: GameState, frame: Frame, wanted: int | None, log: Log) -> None:
-    """Prevent as much damage to the player and to each of their dice, for the same reason."""
-    _, batch = _batch_below(state)
-    for target in dict.fromkeys(change.target for change in batch.changes) if batch else ():
-        whose = target if isinstance(target, PlayerTarget) else state.dice[target].controller
-        if whose in (frame.player, PlayerTarget(frame.player)):
-            about = replace(frame.event, subject=target)
-            prevent_damage(state, replace(frame, event=about), wanted, log)
 
 
 def redirect_damage(

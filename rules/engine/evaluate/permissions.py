@@ -199,15 +199,15 @@ def _valid_calls(state: GameState) -> BlockPairs:
 
     An effect that has lost one of its two dice is void, too.
     """
-    called = [
-        effect.dice
-        for effect in state.continuous_effects
-        if isinstance(effect.modifier, ast.Cannot)
-        and effect.modifier.act == "fight anyone else"
-        and effect.dice is not None
-        and len(effect.dice) == 2
-        and state.dice[effect.dice[0]].zone is ATTACK
-    ]
+    if state.combat is None:
+        return ()
+    attackers = state.combat.attackers
+    called: list[tuple[DieId, DieId]] = []
+    for effect in state.continuous_effects:
+        modifier, dice = effect.modifier, effect.dice or ()
+        if isinstance(modifier, ast.Cannot) and modifier.act == "fight anyone else":
+            there = [n for n in dice if n in attackers and state.dice[n].zone is ATTACK]
+            called += [(there[0], n) for n in dice if len(there) == 1 and n not in there]
     targets = [target for _, target in called]
     return tuple(
         (one, target)
