@@ -178,9 +178,10 @@ _PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
 
 
 def _acceptance_cost(state: GameState) -> Message | None:
-    """The cost of accepting, or None if it is free."""
+    """The cost of accepting, or None if it is free or only something that the text names."""
     frame = state.top_frame
     effect = frame.remaining_effects[0] if frame is not None and frame.remaining_effects else None
-    if isinstance(effect, ast.Optional | ast.Unless) and effect.cost is not None:
-        return labels.cost_text(effect.cost)
-    return None
+    if not isinstance(effect, ast.Optional | ast.Unless) or effect.cost is None:
+        return None
+    is_act = isinstance(effect, ast.Optional) and effect.cost == ast.Cost(do=effect.cost.do)
+    return None if is_act and effect.cost.do else labels.cost_text(effect.cost)

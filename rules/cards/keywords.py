@@ -43,11 +43,7 @@ _ONLY_EACH_OTHER = ast.Cannot(ast.Together(ast.That(), ast.This()), "fight anyon
 _IF_YOU_DO = ast.Compare(ast.Done(), ">=", 1)
 _INFILTRATE = ast.If(
     ast.Are(ast.This(), ast.Dice(roles=("attacking",))),
-    (
-        ast.Optional(
-            (ast.LeaveCombat(ast.This()), ast.If(_IF_YOU_DO, (ast.Deal(1, None, "opponent"),)))
-        ),
-    ),
+    (ast.Optional((ast.LeaveCombat(ast.This()), ast.Deal(1, None, "opponent"))),),
 )
 _BREATH_DAMAGE = ast.Moment("player damaged", player="you", keyword="Breath Weapon")
 _KO_OF_YOURS = ast.Cost(do=(ast.KnockOut(ast.Pick(ast.Dice(whose="your"))),))
@@ -75,10 +71,8 @@ def _anti_breath_weapon(number: int | None) -> ast.Interruption:
 
 def _tag_out(*do: ast.Effect) -> ast.Triggered:
     """Tag Out: each die is asked by itself, and may be prepped for its text (KW-40)."""
-    leave = ast.MoveDice(ast.This(), "prep")
-    offer = ast.Optional((leave, ast.If(_IF_YOU_DO, do)))
-    is_there = ast.Are(ast.This(), ast.Dice("die", zones=("field", "attack")))
-    return ast.Triggered(ast.Moment("blockers declared"), (ast.If(is_there, (offer,)),))
+    offer = ast.Optional(do, ast.Cost(do=(ast.MoveDice(ast.This(), "prep"),)))
+    return ast.Triggered(ast.Moment("blockers declared"), (offer,))
 
 
 def _energy_drain(levels: int) -> ast.Triggered:

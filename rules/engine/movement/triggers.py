@@ -430,6 +430,19 @@ def _triggers_of_rolled(
         yield from collect_triggers(state, word, die_id, causes=about)
 
 
+def on_attack_event(state: GameState, word: ast.EventWord) -> None:
+    """Queue what a moment of an attack triggers; it is about no die and no player."""
+    queue_triggers(state, triggers_of_attack(state, word))
+
+
+def triggers_of_attack(state: GameState, word: ast.EventWord) -> tuple[Trigger, ...]:
+    """What a moment of an attack triggers."""
+    if word not in state.setup.index.triggers and not state.delayed_effects:
+        return ()
+    found = collect_triggers(state, word, PlayerTarget(state.active))
+    return tuple(replace(one, event=replace(one.event, subject=NO_DIE)) for one in found)
+
+
 FIRST_DRAW_STAGE = 2
 """The stage at which the Clear and Draw Step begins to draw; start-of-turn effects come before it
 (TURN-1)."""

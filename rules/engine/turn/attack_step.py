@@ -67,7 +67,7 @@ def proceed(state: GameState, log: Log) -> None:
             _end(state, log)
         case 9:
             state.stage = _SHOOT
-            triggers.on_player_event(state, "ranged attack", state.active)
+            triggers.on_attack_event(state, "ranged attack")
         case 10:
             state.stage = _BLOCKERS
             damage.deal_aimed_damage(state)

@@ -17,8 +17,13 @@ from rules.engine.effects import change_batches
 from rules.engine.evaluate import BlockPairs, costs
 from rules.engine.movement.die_movement import Log, move_die
 from rules.engine.movement.equivalence import unique_dice
-from rules.engine.movement.triggers import Cause, collect_triggers, queue_triggers
-from rules.model.ids import DieId, PlayerTarget
+from rules.engine.movement.triggers import (
+    Cause,
+    collect_triggers,
+    queue_triggers,
+    triggers_of_attack,
+)
+from rules.model.ids import DieId
 from rules.model.moves import Block, Confirm, Move, Pass
 from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
 from rules.state.events import BlockDeclared
@@ -162,13 +167,11 @@ def queue_block_triggers(state: GameState, log: Log) -> None:
 
 def _triggers_after_blocks(state: GameState) -> Iterator[Trigger]:
     """Yield what attackers trigger that nobody blocks, and what the end of blocking triggers."""
-    index = state.setup.index.triggers
-    if not ("is unblocked" in index or "blockers declared" in index or state.delayed_effects):
-        return
-    for die in _attackers(state):
-        if die.id not in state.current_combat.blocked_attackers:
-            yield from collect_triggers(state, "is unblocked", die.id)
-    yield from collect_triggers(state, "blockers declared", PlayerTarget(state.active))
+    if "is unblocked" in state.setup.index.triggers or state.delayed_effects:
+        for die in _attackers(state):
+            if die.id not in state.current_combat.blocked_attackers:
+                yield from collect_triggers(state, "is unblocked", die.id)
+    yield from triggers_of_attack(state, "blockers declared")
 
 
 def _triggers_of_blocks(state: GameState, log: Log) -> list[Trigger]:
