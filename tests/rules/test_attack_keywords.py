@@ -1,13 +1,21 @@
 """Keywords of later sets: where dice go instead, and what happens in an attack before damage."""
 
 import pytest
+from msgspec.structs import replace
 
+from rules.advice import prompts
+from rules.analysis.playout import find_violations
+from rules.cards import CardSet
 from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.parser.text_parser import parse_text
+from rules.model import EDITIONS
+from rules.notation import read_match, replay_match, write_match
 from rules.state import Zone
 from rules.state.events import DamageDealt, LifeChanged
+from rules.state.setup import make_setup
 from tests.rules.made_up_cards import faces, made_up, made_up_action
+from tests.rules.matches import random_play
 from tests.rules.table import Table
 
 FELL = made_up_action("Fell", "KO a character die.")
@@ -208,6 +216,14 @@ def test_breath_weapon_hits_the_opponent_and_all_their_characters_before_blocks(
     assert damage_of(table, "Tough") == [2]
     assert table.has("Mike", "prep") == {"Angel": 1, "sidekick": 1}
     assert table.asks() == ("Mike", "blockers")
+
+
+def test_the_question_says_what_breath_weapon_does():
+    """KW-38: The card says only the word and its number."""
+    table = breathe("Tough")
+    shown = prompts.text_of_ability(table.state.setup, table.card("Dragon"), 0)
+    assert shown.startswith("Breath Weapon 2. ")
+    assert "deal 2 damage to each opposing character die and the opponent" in shown
 
 
 def test_breath_weapon_may_be_left_and_is_not_offered_without_the_energy():
@@ -491,6 +507,29 @@ def test_a_text_may_join_a_ranged_attack_and_answer_its_damage():
         offered = table.offered()
         table.choose(target if f"choose {target} L1" in offered else "sidekick")
     assert table.has("Mike", "field").get("Vest L1") == 1
+
+
+# --- random matches -------------------------------------------------------------------------------
+
+TEAM = (SPY, PARTNER, BRAWLER, DRAGON, SCALES, SHELTER, ARCHER, UNDYING)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_matches_with_these_keywords_have_no_faults_and_can_be_written_and_read(
+    edition: str,
+):
+    team = [replace(card, number=place) for place, card in enumerate(TEAM, 1)]
+    action = replace(BACK, number=20)
+    dice = tuple((card, 2) for card in team)
+    setup = make_setup(
+        EDITIONS[edition], "first-game", ("Eric", "Mike"), (dice, dice), (action,), 10
+    )
+    sets = [CardSet("Made Up", "MUH", 2020, (*team, action))]
+    for step, game in enumerate(random_play(setup, 3)):
+        assert find_violations(game.state) == []
+        if step % 60 == 20:
+            again = replay_match(read_match(write_match(game), "a.match", sets))
+            assert again.digest() == game.digest(), step
 
 
 # --- refusals -------------------------------------------------------------------------------------

@@ -510,7 +510,11 @@ def notes_of(
 
 def _farewell(moves: Iterable[DieMoved], spots: Mapping[DieId, DieSpot]) -> FloatingNote | None:
     """A note that says where attackers go that were not blocked, among the places they leave."""
-    leaving = [spots[move.die] for move in moves if move.reason == "unblocked"]
+    leaving = [
+        spots[move.die]
+        for move in moves
+        if move.reason == "unblocked" and move.to_zone is not Zone.BAG
+    ]
     if not leaving:
         return None
     words = tr("{count:goes|go} to the Used Pile").format(count=PluralCount(len(leaving)))
