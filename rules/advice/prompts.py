@@ -469,15 +469,18 @@ def text_of_ability(setup: Setup, card: CardId, ability: AbilityId) -> str:
     if not 0 <= ability < len(at_table.abilities):
         return ""
     paragraphs = paragraphs_of(at_table.card.wording)
-    separate = len(paragraphs) == len(at_table.card.text.abilities) > ability
-    numbered = separate and getattr(at_table.card.text.abilities[ability], "number", 0)
-    if separate and not numbered:
+    printed = at_table.card.text.abilities
+    is_separate = len(paragraphs) == len(printed) > ability
+    is_numbered = (
+        is_separate and isinstance(one := printed[ability], ast.Keyword) and one.number > 0
+    )
+    if is_separate and not is_numbered:
         return paragraphs[ability]
     try:
         meaning = unparse_ability(at_table.abilities[ability])
     except NoWording:
         return "\n".join(paragraphs)
-    return f"{paragraphs[ability]} {meaning}" if numbered else meaning
+    return f"{paragraphs[ability]} {meaning}" if is_numbered else meaning
 
 
 def text_of_waiting_effect(state: GameState, place: int) -> str:
