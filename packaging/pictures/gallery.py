@@ -228,6 +228,13 @@ SCENES = (
         kept="light",
     ),
     Scene(
+        "by-hand",
+        "A text by hand",
+        "The program can't play this card's text. You do what it says, with tools of wood.",
+        "by-hand",
+        text_sizes=(100, 150),
+    ),
+    Scene(
         "hint",
         "A hint",
         "What the computer would do, with its reason. What it needs is lit.",
