@@ -197,7 +197,7 @@ class ImportPanel(QWidget):
             reading = ReadingCard(self._job.cancel)
             self._fill(reading)
             self._reading = reading
-            has_focus = self.zone.hasFocus()
+            has_focus = self.window().focusWidget() is self.zone
             self.zone.set_busy(is_busy=True)
             if has_focus:
                 reading.stop.setFocus()
@@ -281,7 +281,7 @@ class ReadingCard(QWidget):
         self.left = make_label("", "soft", wraps=True)
         self.numbers = Numbers(SetCounts(0))
         self.stop = make_button(tr("Stop"), name="stop-import", is_small=True)
-        self._cancel = cancel
+        self._cancel, self._is_stopping = cancel, False
         self.stop.clicked.connect(self._stop)
         about = make_label(tr("You can play on. Stop keeps what is read."), "soft", wraps=True)
         foot = lay_row(self.stop, (about, 1), gap=12)
@@ -289,9 +289,11 @@ class ReadingCard(QWidget):
         lay_column(*parts, on=self, margins=0, gap=8)
 
     def _stop(self) -> None:
-        self.stop.setEnabled(False)
-        self.left.setText(tr("Stopping…"))
-        self._cancel()
+        """Stop once; the button stays, and keeps the keyboard."""
+        if not self._is_stopping:
+            self._is_stopping = True
+            self.left.setText(tr("Stopping…"))
+            self._cancel()
 
     def show_progress(self, progress: ImportProgress) -> None:
         """Show the set that is read, the cards, and the time that is left."""
@@ -303,7 +305,7 @@ class ReadingCard(QWidget):
             words = tr("Looking at the list…")
         self.reading.setText(words)
         self.bar.set_share(progress.done / max(1, progress.cards))
-        if self.stop.isEnabled():
+        if not self._is_stopping:
             self.left.setText(_told_left(progress))
         self.numbers.show_counts(counts_of(progress))
 
