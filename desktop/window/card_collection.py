@@ -101,6 +101,8 @@ class CollectionCommands(QObject):
         form.build_wanted.connect(self._build_for_seat)
         form.fix_wanted.connect(self._fix_for_seat)
         form.import_wanted.connect(self._import_for_seat)
+        form.missing_wanted.connect(self._find_missing_for_seat)
+        form.chooser.count_missing = self._count_missing
 
     def serve_teams(self, screen: TeamsScreen) -> None:
         """Build, play, share and import teams for the screen of teams."""
@@ -119,28 +121,52 @@ class CollectionCommands(QObject):
         screen.save_wanted.connect(self._save_built)
         screen.play_wanted.connect(self._play_built)
 
+    def _count_missing(self, key: str) -> int:
+        saved = self.library.find(key)
+        return len(saved.unknown) if saved is not None else 0
+
     def _find_missing(self, key: str) -> None:
+        self._ask_for_dice(key, self._show_completed)
+
+    def _find_missing_for_seat(self, key: str, place: int) -> None:
+        self._ask_for_dice(key, partial(self._give_completed, place))
+
+    def _ask_for_dice(self, key: str, then: Callable[[str], object]) -> None:
         """Ask for the dice of cards that a team lacks; cards that no set has can be imported."""
         from desktop.collection.die_field import DieDialog
 
-        saved = self.library.find(key)
-        titles = {card.title for card in saved.unknown} if saved is not None else set()
-        waiting = (card for card in self._own_cards.waiting_cards if card.title in titles)
-        card = next(waiting, None)
+        card = self._card_without_die(key)
         if card is not None:
-            then = partial(self._show_completed, key)
-            DieDialog(self._window, self._own_cards, card, then).open()
+            dialog = DieDialog(
+                self._window, self._own_cards, card, lambda _: self._go_on_with(key, then)
+            )
+            dialog.open()
         else:
             self._opener.open("album").show_sets()
 
-    def _show_completed(self, key: str, card: Card) -> None:
-        """Show the team with a card whose die was entered, and ask for the next die."""
+    def _go_on_with(self, key: str, then: Callable[[str], object]) -> None:
+        """Show the team with the die that was entered, and ask for the next one."""
+        then(key)
+        if self._card_without_die(key) is not None:
+            self._ask_for_dice(key, then)
+
+    def _card_without_die(self, key: str) -> Card | None:
+        """The first card of a team that waits for its die."""
+        self.library.refresh()
+        saved = self.library.find(key)
+        titles = {card.title for card in saved.unknown} if saved is not None else set()
+        waiting = (card for card in self._own_cards.waiting_cards if card.title in titles)
+        return next(waiting, None)
+
+    def _show_completed(self, key: str) -> None:
         if self._teams is not None:
             self._teams.choose(key)
+
+    def _give_completed(self, place: int, key: str) -> None:
+        self.library.refresh()
         saved = self.library.find(key)
-        titles = {one.title for one in saved.unknown} if saved is not None else set()
-        if any(one.title in titles for one in self._own_cards.waiting_cards if one != card):
-            self._find_missing(key)
+        if self._form is not None and saved is not None:
+            self._form.receive_team(place, saved.team, key)
 
     # --- teams for the form -------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from desktop.collection.die_field import DieDialog
 from desktop.panels.dialogs.text_window import TextWindow
 from desktop.screens.album.album_screen import AlbumScreen
 from desktop.screens.album.import_panel import ImportPanel
+from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
@@ -236,3 +237,26 @@ def test_a_team_with_missing_cards_asks_for_their_dice_or_leads_to_the_import(
     assert [one.card.title for one in teams.chosen.team.cards] == ["Ice Piper/Off Duty"]
     button(driver, "find-missing").click()
     assert driver.window.opener.find("album").shows_import
+
+
+def test_new_match_asks_for_the_dice_that_a_team_lacks(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    import_winter(driver, tmp_path / "winter.csv")
+    library = driver.window.collection.library
+    key = library.save(Team("Cold"), unknown=(UnknownTeamCard("Ice Piper/Off Duty", dice=2),))
+    driver.window.open_screen("new-match")
+    form = driver.shown_screen(NewMatchScreen)
+    form.tabs.select("custom")
+    form.plates[0].team_button.click()
+    chooser = form.chooser
+    names = [chooser.list.item(row).text() for row in range(chooser.list.count())]
+    chooser.list.setCurrentRow(names.index("Cold"))
+    assert "1 card of this team cannot be played yet" in chooser.about.text()
+    chooser.find_missing.click()
+    dialog = driver.window.findChild(DieDialog)
+    assert dialog is not None
+    QTest.keyClicks(dialog.field.row, "011 122 133")
+    QTest.keyClick(dialog.field.row, Key.Key_Return)
+    assert form.teams.chosen[0].key == f"own:{key}"
+    assert [one.card.title for one in form.teams.chosen[0].team.cards] == ["Ice Piper/Off Duty"]

@@ -59,6 +59,8 @@ class NewMatchScreen(PageScreen):
     # Format, place, team, key: change this team, `key` is that of the library
     fix_wanted = Signal(object, int, object, str)
     import_wanted = Signal(object, int)  # format, place: import a team for this player
+    # key, place: find the cards that a team of the library lacks, and give it to this player
+    missing_wanted = Signal(str, int)
 
     def __init__(
         self,
@@ -520,6 +522,7 @@ class NewMatchScreen(PageScreen):
             )
         chooser.chosen.connect(self._take_team)
         chooser.fix_wanted.connect(lambda offer: self._fix_team(self._choosing, offer))
+        chooser.missing_wanted.connect(lambda key: self.missing_wanted.emit(key, self._choosing))
         QShortcut(QKeySequence("Esc"), self, self._go_back)
         for key in ("O", "Alt+O"):  # the latter also while a name is typed
             QShortcut(QKeySequence(key), self, self._toggle_options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import (
     QEvent,
@@ -37,6 +37,7 @@ from desktop.screens.new_match.team_offers import OWN, TeamOffer, team_facts
 from desktop.style.basic_widgets import make_button, make_key_button, make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import ALIGN_LEFT, ALIGN_RIGHT, text_font
+from rules.messages import PluralCount
 
 _LIST_SHARE = 46  # percent of the width
 _ROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -47,6 +48,7 @@ class TeamChooser(QFrame):
 
     chosen = Signal(object)  # offer: the player chose this team
     fix_wanted = Signal(object)  # offer: the player wants to change a team that is not legal
+    missing_wanted = Signal(str)  # key: the player wants the cards that a team of theirs lacks
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,6 +72,9 @@ class TeamChooser(QFrame):
         self.notes = make_label(look="soft", wraps=True)
         self.choose = make_button(self.tr("&Play this team"), name="choose-team", is_main=True)
         self.fix = make_button(self.tr("&Fix in the builder"), name="fix-team")
+        self.find_missing = make_button(self.tr("Find &missing cards…"), name="find-missing")
+        self.count_missing: Callable[[str], int] = lambda _: 0
+        """How many cards of the team with a key in the library no set has."""
         self.random = make_button(self.tr("&Random team"), name="random-team")
         self.build = make_button(self.tr("&Build a new team"), name="build-team")
         self.import_team = make_button(self.tr("&Import a team…"), name="import-team")
@@ -116,6 +121,8 @@ class TeamChooser(QFrame):
         offer = self.current
         self.choose.setEnabled(offer is not None and not offer.faults)
         self.fix.setVisible(offer is not None and bool(offer.faults))
+        missing = self._missing_in(offer)
+        self.find_missing.setVisible(bool(missing))
         if offer is None:
             if self.list.count():
                 text = self.tr("No teams found.")
@@ -126,11 +133,24 @@ class TeamChooser(QFrame):
             self.cards.clear()
             self.notes.clear()
             return
-        self.about.setText(f"⚠ {offer.first_fault}" if offer.faults else "")
-        self.about.setVisible(bool(offer.faults))
+        told = [f"⚠ {offer.first_fault}"] if offer.faults else []
+        if missing:
+            template = self.tr("⚠ {count} {count:card|cards} of this team cannot be played yet.")
+            told.append(template.format(count=PluralCount(missing)))
+        self.about.setText("\n".join(told))
+        self.about.setVisible(bool(told))
         self.notes.setText(offer.team.notes if offer.origin == OWN else "")
         self.notes.setVisible(bool(self.notes.text()))
         self.cards.show_team(offer.team, self._place)
+
+    def _missing_in(self, offer: TeamOffer | None) -> int:
+        is_own = offer is not None and offer.origin == OWN
+        return self.count_missing(_library_key(offer)) if offer is not None and is_own else 0
+
+    def _find_missing(self) -> None:
+        offer = self.current
+        if offer is not None:
+            self.missing_wanted.emit(_library_key(offer))
 
     def _filter(self, words: str) -> None:
         wanted = words.casefold().split()
@@ -191,7 +211,15 @@ class TeamChooser(QFrame):
         halves.addLayout(left, _LIST_SHARE)
         halves.addLayout(right, 100 - _LIST_SHARE)
         row = WrappingRow(8)
-        row.add(self.choose, self.fix, self.random, self.build, self.import_team, self.cancel)
+        row.add(
+            self.choose,
+            self.fix,
+            self.find_missing,
+            self.random,
+            self.build,
+            self.import_team,
+            self.cancel,
+        )
         foot = QWidget()
         foot.setLayout(row)
         rows = QVBoxLayout()
@@ -203,10 +231,16 @@ class TeamChooser(QFrame):
 
     def _connect(self) -> None:
         self.list.itemSelectionChanged.connect(self._show_current)
+        self.find_missing.clicked.connect(self._find_missing)
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)
         for signal in (self.list.itemDoubleClicked, self.choose.clicked, self.fix.clicked):
             signal.connect(self.choose_current)
+
+
+def _library_key(offer: TeamOffer) -> str:
+    """The key of an offered team in the library."""
+    return offer.key.partition(":")[2]
 
 
 # --- offer delegate -------------------------------------------------------------------------------
