@@ -162,7 +162,7 @@ def test_redirected_damage_keeps_its_source():
             made_up(
                 "Bait",
                 "When one of your character dice takes damage: redirect that damage to this die.\n"
-                "When this die takes damage from a character die named Evil: gain 1 life.",
+                'When this die takes damage from a character die named "Evil": gain 1 life.',
                 faces=list(TOUGH),
             )
         ],

@@ -251,7 +251,7 @@ def test_events_before_the_card_was_fielded_count_too():
             )
         ],
         basics=[
-            made_up_action("Call", "Field each character die named Counter from any used pile.")
+            made_up_action("Call", 'Field each character die named "Counter" from any used pile.')
         ],
     )
     table.life(Mike=5).lay("Mike", "used", "Counter").lay("Eric", "reserve", "Call action")
