@@ -149,6 +149,22 @@ def test_reminders_are_dropped_and_additions_read(printed: str, ours: str) -> No
         " block it.)",
         "Breath Weapon 2 (When this die attacks, you may pay 2 to deal 2 damage to your"
         " opponent and all opposing character dice.)",
+        "Boomerang (After you use this action die, reroll it. If it lands on an action face,"
+        " place it in your Prep Area.)",
+        "Call Out (When Ram attacks, target an opposing character die. It is the only die that"
+        " can block Ram.)",
+        "Breath Weapon 2 (When Ram attacks, you may pay 2. If you do, deal 2 damage to your"
+        " opponent and all opposing character dice.)",
+        "Anti-Breath Weapon (When an opponent uses Breath Weapon, you may pay that cost to"
+        " prevent all of its damage.)",
+        "Anti-Breath Weapon 2 (When an opponent uses Breath Weapon, you may pay 2 to reduce the"
+        " damage to you and each of your characters by 2.)",
+        "Infiltrate (When unblocked, you may remove this from combat and deal 1 damage to your"
+        " opponent.)",
+        "Tag Out (After blockers are assigned, you may place this die in your Prep Area. If you"
+        " do, target character die gets +2A and +2D.)",
+        "Range 2 (When Ram attacks, each active character die with Range deals damage equal to"
+        " its Range value to a target opposing character die.)",
         "Energy Drain (When this die is engaged, spin each character die engaged with it"
         " down 1 level.)",
         "Energy Drain 2 (After blockers are declared, spin each die engaged with this die"
@@ -200,6 +216,14 @@ def test_a_reminder_that_says_what_its_keyword_does_is_dropped(printed: str) -> 
         " affiliation, use this ability.)",
         "Swarm (When you draw this die while it is active, draw another character die.)",
         "Immortal (If this die would go to your bag, it goes to your Used Pile.)",
+        "Anti-Breath Weapon (When an opponent uses Breath Weapon, you may pay 1 to reduce the"
+        " damage to you and each of your characters by 1.)",
+        "Anti-Breath Weapon 2 (When an opponent uses Breath Weapon, you may pay 2 to reduce the"
+        " damage to you and each of your characters by 1.)",
+        "Breath Weapon 2 (When this die attacks, you may pay 2 to deal 2 damage to your opponent.)",
+        "Call Out (When this attacks, target opposing character die can't block it.)",
+        "Range 2 (When Ram attacks, each character die with Range deals 1 damage to a target"
+        " opposing character die.)",
         "Deadly (At end of turn, KO all characters.)",
         "Turtle Power (Your other dice cost 1 less.)",
         "Awaken - Gain 1 life. (When this die spins down, use this ability.)",

@@ -43,14 +43,16 @@ RULE_FORMS: dict[str, str] = {
     "Ally": r"(while (this is )?(active|in field) )?this (also )?(count|is (also )?(counted|considered)) "
     r"(as |to be )?(also )?(as )?(sidekick|sidekick die)( while (this is )?(in field|active))?",
     "Anti-Breath Weapon": r"when opponent use breath weapon you may pay (its|that) (cost|x) to "
-    r"(prevent|cancel) (this|all its damage|that damage|all damage)",
+    r"(prevent|cancel) (this|all (of )?its damage|that damage|all damage)"
+    r"|(when opponent use breath weapon )?you may pay \x23( energy)? to reduce (its )?damage to you and "
+    r"(to )?each of your dice (from breath weapon )?by \x23",
     "Back for More": r"use this( effect)? when (this is )?rolled from (your )?prep area"
     r"|use when (this is )?rolled from (your )?prep area",
-    "Boomerang": r"after (using this|you use this|this is used) (re)?roll this (on|if this (show|is on)) "
+    "Boomerang": r"after (using this|you use this|this is used) (re)?roll this (on|if this (show|is on|land on)) "
     r"action face (prep this|(put|place|move) this in (your )?prep area)",
-    "Breath Weapon": r"when this attack you may pay #( energy)? to deal # damage to opponent and "
+    "Breath Weapon": r"when this attack you may pay #( energy)? (to|if you do) deal # damage to opponent and "
     r"(to )?(all|each) (opposing (die|dice|creatures)|(of )?their (die|dice))",
-    "Call Out": r"when this attack (target|choose) opposing die (is only (1|die) that can block this"
+    "Call Out": r"when this attack (target|choose) opposing die ((this |that die )?is only (1|die) that (can|may) block this"
     r"|only that die (can|may) block this)",
     "Cleave": r"when this ko (blocker|opposing die|blocking die) (with|in) combat( damage)? "
     r"(this )?deal half (of )?its attack(( rounded)? down)? (as )?damage to another opposing die( rounded down)?",
@@ -70,11 +72,12 @@ RULE_FORMS: dict[str, str] = {
     r"|this deal (its )?(combat )?damage (first|before non-fast dice)",
     "Frag": r"when this (attack and )?ko 1 or more blockers (this )?deal 1 damage to each opposing die "
     r"that (didn't|doesn't) block",
-    "Immortal": r"(when|if) this would go to (your |its owner's )?used pile (except when purchased )?"
+    "Immortal": r"(when|if) this would (go to|be (put|placed) (in|into)) (your |its owner's )?used pile (except when purchased )?"
     r"((put|place) this|this go) (in|into|to) (your |its owner's )?bag( instead)?",
     "Impulse": r"impulse effect happen when you purchase die with impulse",
     "Infiltrate": r"when this attack and isn't blocked you may remove this from combat to deal 1 damage to opponent"
-    r"|when this is unblocked you may return this to field to deal 1 damage to opponent( instead of its combat damage)?",
+    r"|when (this is )?unblocked you may (remove this from combat|return this to field) (to|and) "
+    r"deal 1 damage to opponent( instead of its combat damage)?",
     "Intimidate": r"when fielded removed? target opposing die from field until end of turn"
     r"( place this next to (your )?(die )?cards?)?",
     "Iron Will": r"this can't be ko'd unless this is already damaged( (this|earlier this) turn)?"
@@ -87,7 +90,7 @@ RULE_FORMS: dict[str, str] = {
     r"|excess damage|extra damage|leftover damage|remaining damage)"
     r"( (from|after) (ko|koing) (its )?blockers?| (its |all )?(blockers?|blocker's|blockers') (total )?(defense|d))?( is dealt)? to opponent"
     r"|when this attack and ko (all )?(its )?blockers?,? (any |all )?(excess|extra|leftover|remaining) damage is dealt to opponent",
-    "Range": r"when this attack (this|(all|each) dice? with range) deal (# damage|damage equal to (its|their) range value)"
+    "Range": r"when this attack (this|(all|each) (active )?(dice|die) with range) deal (# damage|damage equal to (its|their) range value)"
     r" to target opposing die",
     "Regenerate": r"(when|if) this (would be|is) ko'd (re)?roll this( instead)? if (this (show|is on|roll)|you roll) "
     r"die face (return this|this return) to field( (at|on) (that|same) level)?( otherwise (prep this|(put|place) this in (your )?prep area))?",
@@ -103,13 +106,15 @@ RULE_FORMS: dict[str, str] = {
     r"(in|during)?( your clear and draw step )?draw (another|1 (extra|additional)|extra|additional) plain-die( and roll this)?"
     r"|while this is active if you draw (this|another of this die|another this die) during( your)? clear and draw step"
     r" draw (another|1 (extra|additional)|extra|additional) plain-die",
-    "Tag Out": r"after blockers is (assigned|declared) you may prep this( from field)? to give "
-    r"(another )?target die \+2a and \+2d( until end of turn| this turn)?",
+    "Tag Out": r"after blockers is (assigned|declared) you may "
+    r"(prep this( from field)?|(put|place) this in (your )?prep area) (to give|if you do) "
+    r"(another )?target die (get )?\+2a and \+2d( until end of turn| this turn)?",
     "Turtle Power": r"your other \[teenage mutant ninja turtles?\] (die|dice) cost 1 less( to purchase)?( minimum 1)?( each)?",
     "Underdog": r"(you (may|can) )?(only )?use this( effect)? (only )?(if|when|while) opponent has more dice"
     r"( fielded| in (their )?field| active)? than you( do)?",
 }
-"""What a keyword does. Those with abilities need only what the reader cannot read as these."""
+"""What a keyword does. Those with abilities need only what the reader cannot read as these. Where the
+keyword must have its number, `\\x23` stands for it."""
 
 
 _LONGEST = 300
