@@ -155,6 +155,22 @@ def test_call_out_is_void_if_the_attacker_cannot_be_blocked():
     assert table.offered() == ["block Cyclops L1 with Angel L1", "pass"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A target character die can't block this turn.",
+        "Put a stun token on the card of a target character die.",
+    ],
+)
+def test_call_out_is_void_if_its_target_cannot_block(text: str):
+    """KW-37, KW-30: Juggernaut may block the Brawler."""
+    daze = made_up_action("Daze", text)
+    table = Table(eric=[BRAWLER], basics=[daze], edition="AI").lay("Eric", "field", "Brawler")
+    table.lay("Mike", "field", "Angel", "Juggernaut").lay("Eric", "reserve", "Daze action").begin()
+    table.use("Daze").choose("Angel").both_pass().attack_with("Brawler").choose("Angel")
+    assert table.offered() == ["block Brawler L1 with Juggernaut L1", "pass"]
+
+
 def test_call_out_is_void_if_its_target_has_left():
     """KW-37: The other ability KOs Angel, and Juggernaut may block the Brawler."""
     slayer = made_up("Slayer", "When this die attacks: KO a target opposing character die.")

@@ -220,6 +220,8 @@ def _may_meet(state: GameState, attacker: Die, target: Die) -> bool:
     """Whether one opposing die can legally block an attacker alone."""
     if attacker.controller == target.controller or min_blockers(state, attacker) > 1:
         return False
+    if cannot(state, target, "block"):
+        return False
     return not _is_forbidden(state, attacker, "be blocked", target)
 
 
