@@ -33,6 +33,7 @@ _DECORATION = ("home_scene", "learn_scene")  # cards that cover each other
 _COVERS = (
     "LargeCard",
     "ContextMenu",
+    "HandPanel",
     "SideColumn",
     "ZoneContentsPanel",
     "RefusalNote",

@@ -35,7 +35,7 @@ from desktop.style.basic_widgets import STRETCH, lay_column, lay_row, make_label
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.shadows import paint_soft_shadow, rounded
-from desktop.style.materials.surfaces import paint_lamp, paint_wood
+from desktop.style.materials.surfaces import paint_wood
 from desktop.style.materials.tones import BLACK
 from desktop.style.plain_text import ShortenedLabel
 from desktop.style.style_sheet import scale_with_text
@@ -248,7 +248,6 @@ class HandPanel(QFrame):
         painter.save()
         painter.setClipPath(path)
         paint_wood(painter, board, table, _SEED, _PLANK)
-        paint_lamp(painter, board, table, QPointF(150, 200))
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(table.wood_ink if table.is_plain else table.brass[1]), 2))

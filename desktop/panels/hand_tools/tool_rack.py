@@ -28,7 +28,7 @@ class ToolRack(QFrame):
         super().__init__()
         self.setObjectName("tool-rack")
         self._ground = KeptPicture()
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.main = tuple(ToolTile(tool) for tool in (*MAIN_TOOLS, MORE))
         self.others = tuple(ToolTile(tool) for tool in (*MORE_TOOLS, BACK))
         self._pages, self._grids = QStackedWidget(), (QGridLayout(), QGridLayout())

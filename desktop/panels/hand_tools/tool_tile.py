@@ -19,7 +19,8 @@ from desktop.style.materials.shadows import paint_soft_shadow, rounded
 from desktop.style.materials.tones import BLACK, WHITE, mix
 from rules.advice import HandValue
 
-_WIDE, _HIGH = 82.0, 66.0
+_WIDE, _HIGH, _LOW = 82.0, 66.0, 54.0
+_MOST_WIDE, _LARGEST = 1.36, 1.75  # how much letters may grow until tiles grow no more
 _PIXELS, _LEAST_PIXELS = 12.5, 11.0
 _SIGN_AT, _WORDS_HIGH = 0.38, 0.36  # of the height of the plate
 _SIGN_HIGH = 27.0  # of a sign of size 1
@@ -28,8 +29,10 @@ _HELD = 0.5  # how much of a tile is left to see while its tool is in hand
 
 
 def _tile_size(button: WoodButton) -> QSizeF:
+    """The size of a plate; the largest letters leave little room for the sign."""
     grown = button.pixels / _PIXELS
-    return QSizeF(_WIDE * grown, _HIGH * (0.6 + 0.4 * grown))
+    high = _LOW if grown > _LARGEST else _HIGH * (0.6 + 0.4 * grown)
+    return QSizeF(_WIDE * min(grown, _MOST_WIDE), high)
 
 
 def _paint_tile(painter: QPainter, button: WoodButton, plate: QRectF, ink: str) -> None:
@@ -108,6 +111,12 @@ class ToolTile(WoodButton):
     def _describe(self) -> None:
         said = (self.number_words, self.tool.hint)
         self.setAccessibleDescription(". ".join(filter(None, said)))
+
+    def minimumSizeHint(self) -> QSize:
+        """In a low window, the sign becomes smaller."""
+        least = self.sizeHint()
+        least.setHeight(min(least.height(), round(_LOW * max(1.0, self.pixels / _PIXELS) ** 0.5)))
+        return least
 
     # --- pointer and keys
 
