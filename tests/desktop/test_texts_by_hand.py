@@ -394,3 +394,15 @@ def test_the_form_for_a_new_match_counts_such_cards(driver: WindowDriver) -> Non
     assert "Texts by hand: 1 card." in form.summary.text()
     form.choose_opponent("computer")
     assert "do nothing against the computer" in form.summary.text()
+
+
+def test_a_person_acts_for_the_card_of_the_computer(driver: WindowDriver) -> None:
+    start = table()
+    start.game.seat_computers(("easy", ""))
+    driver.open_match(start.game)
+    driver.table.computer.toggle_pause()
+    session = driver.table.session
+    session.play(FieldCharacter(driver.die("Hummer: L1", Zone.RESERVE)))
+    assert driver.game.decision is not None
+    assert driver.game.decision.player == 1
+    assert panel(driver).about.text() == "Eric's card: you do what it says for Eric."

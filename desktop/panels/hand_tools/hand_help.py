@@ -33,6 +33,7 @@ from desktop.panels.text_view.text_view_panel import TextViewPanel
 from desktop.storage.background_task import BackgroundTask
 from desktop.table.input.drag_controller import DropTargets
 from desktop.text.announcements import Announcer
+from desktop.text.translation import tell
 from rules.advice import DropTarget, HandValue, LogLine, OutlineLine, TableSubject, card_name
 from rules.game import Game
 from rules.language import read_paragraphs
@@ -197,7 +198,7 @@ class HandHelp(HelpBesidePrompt):
             about = self.tr("Both of you agreed: put right what needs it.")
             panel.show_card(None, self.tr("Adjust the table"), about)
         else:
-            about = self.tr("The program can't play this text. You can: do what it says.")
+            about = self._about(game)
             panel.show_card(game.setup.cards[card].card, card_name(game.state, card), about)
         panel.show_end(is_on_demand=self.is_on_demand)
         panel.show_log(lines_of_turn(game.log_lines()), game.setup)
@@ -209,6 +210,14 @@ class HandHelp(HelpBesidePrompt):
         if not panel.is_open:
             self._announcer.announce(panel.words.text())
         panel.open()
+
+    def _about(self, game: Game) -> str:
+        """What is to be done; for a computer's card a person does it."""
+        player = self.source.player(game)
+        if player is not None and game.setup.players[player].computer:
+            words = self.tr("{player}'s card: you do what it says for {player}.")
+            return tell(words, player=game.setup.players[player].name)
+        return self.tr("The program can't play this text. You can: do what it says.")
 
     def _outline(self) -> OutlineLine:
         """The text and its tools as lines of the text view."""

@@ -67,20 +67,24 @@ class HandSource(NamedTuple):
         """The act that carries out a sentence."""
         return HandAct(self._you(game), wording, self.card, self.die)
 
+    def player(self, game: Game) -> PlayerId | None:
+        """The player of the text; None if the table is adjusted, or for a card of both."""
+        state, setup = game.state, game.setup
+        frame = state.top_frame if game.decision_kind is DecisionKind.BY_HAND else None
+        found: PlayerId | None = None
+        if frame is not None:
+            found = frame.player
+        elif self.die != NO_DIE:
+            found = state.dice[self.die].controller
+        elif self.card != NO_CARD:
+            found = setup.cards[self.card].owner
+        return found if found in setup.player_ids else None
+
     def _you(self, game: Game) -> PlayerId:
         """Who is "you": the player of the text, or who acts for a computer; else who decides."""
-        state, setup = game.state, game.setup
-        decider = PlayerId(0) if game.decision is None else game.decision.player
-        frame = state.top_frame if game.decision_kind is DecisionKind.BY_HAND else None
-        if frame is not None:
-            player: PlayerId | None = frame.player
-        elif self.die != NO_DIE:
-            player = state.dice[self.die].controller
-        else:
-            player = setup.cards[self.card].owner if self.card != NO_CARD else None
-        is_person = player is not None and player in setup.player_ids
-        if player is None or not is_person or setup.players[player].computer:
-            return decider
+        player = self.player(game)
+        if player is None or game.setup.players[player].computer:
+            return PlayerId(0) if game.decision is None else game.decision.player
         return player
 
     def refusal(self, game: Game) -> Refusal | None:
