@@ -336,9 +336,9 @@ class HandHelp(HelpBesidePrompt):
         if tile.tool.kind == "move":
             self._view.drag_controller.move_by_hand(goal.die)
         else:
-            self.play(self.source.moves(self._session.game, self.use_of(tile), goal))
+            self._carry_out(self.source.moves(self._session.game, self.use_of(tile), goal))
 
-    def play(self, moves: tuple[Move, ...]) -> bool:
+    def _carry_out(self, moves: tuple[Move, ...]) -> bool:
         """Play an act by hand and the choice that answers it; then the players may act again."""
         return bool(moves) and self._session.choose(*finished(self._session.game, moves))
 
@@ -360,7 +360,7 @@ class HandHelp(HelpBesidePrompt):
         moved = False
         for die in dice:
             moves = self.source.ends(self._session.game, die).get(place, ())
-            moved |= self.play(moves)
+            moved |= self._carry_out(moves)
         return moved
 
     # --- sentences and notes
@@ -406,7 +406,7 @@ class HandHelp(HelpBesidePrompt):
     @Slot(str)
     def do_sentence(self, wording: str) -> None:
         """Carry out a typed sentence; dice are chosen as for any effect."""
-        if self.can_use_tools and self.play((self.source.act(self._session.game, wording),)):
+        if self.can_use_tools and self._carry_out((self.source.act(self._session.game, wording),)):
             self.panel.sentence.line.clear()
             self.panel.close_form()
             self._view.setFocus()
