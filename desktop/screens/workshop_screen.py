@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QUrl, Signal
@@ -57,7 +58,7 @@ class WorkshopScreen(QWidget):
             choose=lambda entry: self.ask_to_save(lambda: self.open_card(entry)),
             tell_problem=lambda words: self.foot.say(words, is_problem=True),
         )
-        self.editor = CardEditor(self._edited)
+        self.editor = CardEditor(self._edited, partial(set_code_for, own))
         self._unsaved = UnsavedCard(own, self, self._tell_not_kept)
         self.foot = FootBar()
         self.folder = make_button(self.tr("Open folder"), name="open-cards-folder", is_small=True)

@@ -72,10 +72,11 @@ GAP = 8
 class CardEditor(QSplitter):
     """Edits a card draft, and shows how its text reads and how the card looks on the table."""
 
-    def __init__(self, edited: Callable[[], None]) -> None:
-        """Make an editor without a card; `edited` is called when the player changes the card."""
+    def __init__(self, edited: Callable[[], None], code_of_set: Callable[[str], str]) -> None:
+        """Make an editor without a card; `edited` is called when the player changes the card,
+        and `code_of_set` for the code of the set with a name."""
         super().__init__(Qt.Orientation.Horizontal)
-        self._edited = edited
+        self._edited, self._code_of_set = edited, code_of_set
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP)
         self.draft = CardDraft()
@@ -155,8 +156,9 @@ class CardEditor(QSplitter):
         was, self.draft = self.draft, with_matching_faces(filled_in)
         if self.draft.faces != filled_in.faces:
             self._show_die()
-        if (was.name, was.kind) != (self.draft.name, self.draft.kind):
-            self._read()  # card text refers to the card by its name
+        is_in_other_set = self.live_parser.set_code != self._code_of_set(self.set_name)
+        if is_in_other_set or (was.name, was.kind) != (self.draft.name, self.draft.kind):
+            self._read()  # card text refers to the card by its name, in the words of its set
         self._show_card()
         self._edited()
 
@@ -165,6 +167,7 @@ class CardEditor(QSplitter):
         self._reading = None
         is_character = self.draft.kind is CardKind.CHARACTER
         text = self.text.toPlainText()
+        self.live_parser.set_code = self._code_of_set(self.set_name)
         self.live_parser.schedule(text, self.draft.name, is_character=is_character, at_once=at_once)
 
     def _change_kind(self) -> None:

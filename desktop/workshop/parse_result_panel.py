@@ -333,6 +333,8 @@ class LiveParser(QObject):
         super().__init__(parent)
         self.known_names: frozenset[str] = frozenset()
         """The names of cards that a text may mention."""
+        self.set_code = ""
+        """The code of the card's set, whose words for things may be its own."""
         self._said = _Request("", "", True)
         self._parsers = _Parsers()
         self._starting: BackgroundTask | None = None
@@ -348,7 +350,7 @@ class LiveParser(QObject):
 
     def schedule(self, text: str, name: str, *, is_character: bool, at_once: bool = False) -> None:
         """Schedule parsing of a text; printed wording may refer to the card by `name`."""
-        self._said = _Request(text, name, is_character, self.known_names)
+        self._said = _Request(text, name, is_character, self.known_names, self.set_code)
         self._timer.start(0 if at_once else TYPING_PAUSE)
 
     def stop(self) -> None:
@@ -422,19 +424,27 @@ class _Request(NamedTuple):
     name: str
     is_character: bool
     known_names: frozenset[str] = frozenset()
+    set_code: str = ""
 
     def read(self) -> TextReading:
         from rules.cards import either_wording_reader, read_card_partly
         from rules.language import read_paragraphs
 
         either = either_wording_reader(
-            self.name, is_character=self.is_character, known_names=self.known_names
+            self.name,
+            is_character=self.is_character,
+            known_names=self.known_names,
+            set_code=self.set_code,
         )
         found = read_paragraphs(self.text, either)
         if not _needs_hands(found):
             return TextReading(found)
         partly = read_card_partly(
-            self.text, self.name, is_character=self.is_character, known_names=self.known_names
+            self.text,
+            self.name,
+            is_character=self.is_character,
+            known_names=self.known_names,
+            set_code=self.set_code,
         )
         return TextReading(found, partly)
 

@@ -70,6 +70,14 @@ def test_a_card_name_resolves_printed_references(driver: WindowDriver) -> None:
     assert card.wording == "When this die attacks: draw a die."
 
 
+def test_the_words_of_a_text_are_those_of_its_set(driver: WindowDriver) -> None:
+    workshop = type_card(driver, "Hero", "When fielded, KO target monster.")
+    assert result_lines(workshop)[0].startswith("● By hand")
+    workshop.editor.details.set_name.setEditText("Yu-Gi-Oh!")
+    workshop.editor.live_parser.finish()
+    assert result_lines(workshop)[0] == "\u2713 Everything is understood"
+
+
 def test_text_is_parsed_shortly_after_the_last_key(driver: WindowDriver, qtbot: QtBot) -> None:
     workshop = type_card(driver, "Storm", "Overcrush.")
     with qtbot.waitSignal(workshop.editor.live_parser.parsed):

@@ -228,6 +228,19 @@ def test_a_text_that_is_read_runs_and_any_other_is_by_hand() -> None:
     assert read_card_text(card(""), NAMES) == ""
 
 
+@pytest.mark.parametrize(
+    ("box", "ours"),
+    [
+        ("Yu-Gi-Oh!", "When fielded: KO a target character die."),
+        ("Battle for Faer\u00fbn", "When fielded: KO a target Monster character die."),
+        ("Made Up", 'When fielded: by hand "KO target monster.".'),
+    ],
+)
+def test_the_words_of_a_set_are_those_of_its_world(box: str, ours: str) -> None:
+    file = imported(f'set,name,text\n{box},Dusty Piper,"When fielded, KO target monster."')
+    assert file.card_named("Dusty Piper").text == ours
+
+
 def test_only_names_that_occur_in_a_text_matter() -> None:
     text = "When Old Dragon attacks, Dusty's friend hums."
     assert NAMES.names_in(text) == {"Old Dragon", "Dusty"}
@@ -241,7 +254,7 @@ def imported(text: str, file: SetFile | None = None) -> SetFile:
     (listed,) = read_card_list(text, "list").sets
     file = file or SetFile(listed.code, listed.name, 2020, listed.code)
     for unread in file.update(listed)[0]:
-        file.put_text(unread, read_card_text(unread, NAMES))
+        file.put_text(unread, file.text_of(unread, NAMES))
     return read_set_file(file.source(), "mu.toml")
 
 

@@ -154,6 +154,8 @@ def test_ambiguous_texts_are_not_converted(printed: str) -> None:
     [
         ("YGO", "When fielded: KO a target character die."),
         ("TOA", "When fielded: KO a target Monster character die."),
+        ("BFFOP", "When fielded: KO a target Monster character die."),
+        ("TOAST", None),
         ("", None),
     ],
 )

@@ -204,11 +204,9 @@ class _Import:
 
     def _read_texts(self, file: SetFile, unread: list[Any], names: NameFinder) -> Iterator[None]:
         """Read the texts of some cards; each step reads one."""
-        from rules.cards import read_card_text
-
         for card in unread:
             self._stop_if_asked()
-            file.put_text(card, read_card_text(card, names))
+            file.put_text(card, file.text_of(card, names))
             self._done += 1
             self._tell_reading(file)
             yield

@@ -11,6 +11,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Mapping
+from unicodedata import combining, normalize
 
 from rules.cards.card import CardKind
 from rules.cards.card_file import MAX_CARD_NUMBER, MAX_COST, MAX_DICE
@@ -101,7 +102,7 @@ class _CsvReader:
     def _code_of(self, set_name: str) -> str:
         """The code of a set: its name if that is a word, else the first letters of its words."""
         if set_name not in self._codes:
-            words = re.findall(r"[A-Za-z0-9]+", set_name)
+            words = re.findall(r"[A-Za-z0-9]+", _without_accents(set_name))
             code = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)[:20]
             made, number = code.upper()[:18], 1
             while made and made in self._codes.values():
@@ -202,6 +203,11 @@ class _Row:
         if said:
             lines.append(said if said.lower().startswith("global") else f"Global: {said}")
         return "\n".join(lines)
+
+
+def _without_accents(name: str) -> str:
+    """A name of a set in letters that a code may have: "Faerun" for "Faer\u00fbn"."""
+    return "".join(sign for sign in normalize("NFKD", name) if not combining(sign))
 
 
 def _parts(said: str, separators: str) -> Iterator[str]:

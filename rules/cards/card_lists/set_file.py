@@ -78,6 +78,10 @@ class SetFile:
         """Add a card with the text that the program has made of its printed words."""
         self.put(replace(card, text=text, made=text_mark(text)))
 
+    def text_of(self, card: ListedCard, names: NameFinder) -> str:
+        """The text that the program makes of the printed words of a card of this set."""
+        return read_card_text(card, names, self.listed_as or self.code)
+
     def read_again(self, names: NameFinder) -> Iterator[bool]:
         """Read the texts that do not wholly run again, as far as the program made them.
 
@@ -87,7 +91,7 @@ class SetFile:
         for card in tuple(self.cards.values()):
             if is_written_by_player(card) or outcome_of(card.text) is CardOutcome.RUNS:
                 continue
-            text = read_card_text(card, names)
+            text = self.text_of(card, names)
             is_better = _RANK[outcome_of(text)] > _RANK[outcome_of(card.text)]
             if is_better:
                 self.put_text(card, text)
@@ -111,7 +115,7 @@ class SetFile:
             entered = replace(card, faces=faces, kind=card.kind or kind)
             is_read_otherwise = card.kind is None and kind is CardKind.ACTION
             if is_read_otherwise and not is_written_by_player(card):
-                self.put_text(entered, read_card_text(entered, names))
+                self.put_text(entered, self.text_of(entered, names))
             else:
                 self.put(entered)
         return tuple(self.cards[card.title] for card in found)

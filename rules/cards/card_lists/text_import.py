@@ -23,8 +23,8 @@ def text_mark(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def read_card_text(card: ListedCard, names: NameFinder) -> str:
-    """Return the text of a card in our words. Takes some 20 milliseconds; never raises."""
+def read_card_text(card: ListedCard, names: NameFinder, set_code: str = "") -> str:
+    """Return the text of a card of a set in our words. Takes some 20 milliseconds; never raises."""
     if not card.printed:
         return ""
     from rules.language.printer.text_printer import unparse  # takes a moment to import
@@ -32,7 +32,11 @@ def read_card_text(card: ListedCard, names: NameFinder) -> str:
     is_character = card.kind in (CardKind.CHARACTER, None)
     known = names.names_in(card.printed)
     reading = read_card_partly(
-        card.printed, card.name, is_character=is_character, known_names=known
+        card.printed,
+        card.name,
+        is_character=is_character,
+        known_names=known,
+        set_code=set_code,
     )
     return text_by_hand(card.printed) if reading.mixed is None else unparse(reading.mixed)
 

@@ -21,8 +21,9 @@ def either_wording_reader(
 ) -> TextReader:
     """Return a reader of both the rules language and the wording printed on a card of this name.
 
-    Printed wording may mention the cards of `known_names`, and use the words of its set. If a text is neither, the reader raises
-    the error of the one that understood more of it, or says that the text has two meanings.
+    Printed wording may mention the cards of `known_names`, and use the words of its set. If a text
+    is neither, the reader raises the error of the one that understood more of it, or says that the
+    text has two meanings.
     """
 
     def read_either(text: str) -> ast.Text:
@@ -70,14 +71,22 @@ def either_wording_reader(
 
 
 def read_card_partly(
-    text: str, name: str, *, is_character: bool, known_names: frozenset[str] = frozenset()
+    text: str,
+    name: str,
+    *,
+    is_character: bool,
+    known_names: frozenset[str] = frozenset(),
+    set_code: str = "",
 ) -> PrintedReading:
     """Read a card's text, printed or in our words, and leave to the players what is not understood.
 
-    Its `mixed` text and `paragraphs` say what the program does and what the players do by hand.
+    The words of the set with `set_code` are known: "monster" means another thing in each world. Its `mixed` text and `paragraphs` say what the program does and what the players do by hand.
     """
     # Imported only when needed: the grammar of printed wording is large.
     from rules.cards.printed_import.partial_reading import read_partly
     from rules.cards.printed_import.printed_card import PrintedCard
 
-    return read_partly(PrintedCard(name, text, is_character=is_character, known_names=known_names))
+    printed = PrintedCard(
+        name, text, is_character=is_character, known_names=known_names, set_code=set_code
+    )
+    return read_partly(printed)

@@ -12,8 +12,10 @@ from typing import get_args
 
 from rules.language import ast
 
-_DUNGEONS_SETS = ("BFF", "FUS", "TOA", "TIW")
-_DUELISTS_SETS = ("YGO",)
+_DUNGEONS_SETS = "BFF|FUS|TOA|TIW|AIW|ZHN|DDOP"
+_DUELISTS_SETS = "YGO"
+_OTHER_PRINTINGS = "(?:OP|PROMO)?[0-9]*"
+"""What follows the code of a set in that of its promotional cards, or of a second copy: "BFFOP"."""
 
 _CHARACTER = {"": "character", "s": "characters", "'s": "character's", "s'": "characters'"}
 _SIDEKICK = {"": "sidekick", "s": "sidekicks", "'s": "sidekick's", "s'": "sidekicks'"}
@@ -31,7 +33,7 @@ _EVERYWHERE = {
     "summoned": "fielded",
 }
 
-_OF_WORLDS: dict[tuple[str, ...], dict[str, str]] = {
+_OF_WORLDS: dict[str, dict[str, str]] = {
     _DUELISTS_SETS: {f"monster{end}": word for end, word in _CHARACTER.items()},
     _DUNGEONS_SETS: {
         **{f"creature{end}": word for end, word in _CHARACTER.items()},
@@ -48,7 +50,8 @@ def world_words(set_code: str) -> tuple[str, Callable[[re.Match[str]], str]]:
     """
     words = dict(_EVERYWHERE)
     for sets, more in _OF_WORLDS.items():
-        words |= more if set_code in sets else {}
+        is_of_world = re.fullmatch(f"(?:{sets}){_OTHER_PRINTINGS}", set_code)
+        words |= more if is_of_world else {}
     known = "|".join(sorted(words, key=len, reverse=True))
     pattern = rf"""["~][^"~]*["~]|\[[^\]]*\]|(?<![\w'-])(?i:{known})(?![\w'-])"""
     return pattern, lambda found: words.get(found[0].lower(), found[0])
