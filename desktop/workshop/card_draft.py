@@ -218,8 +218,8 @@ def _drop_dice(blocks: TomlEditor, draft: CardDraft | None, before: CardDraft | 
 
 Value = str | int | list[str]
 
-_OF_IMPORT = ("rarity", "made")
-"""Keys of a card that came from a list: the workshop leaves them as they are."""
+_OF_IMPORT = ("rarity", "made", "creatures", "alignment")
+"""Keys of a card that the workshop leaves as they are."""
 
 _HEADER = re.compile(r"\s*\[\[?\s*(\w+)")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from rules.cards.card import Card, CardKind
-from rules.language.ast import Text
+from rules.language.ast import Alignment, Creature, Text
 from rules.model.dice import ENERGY_TYPES, DieKind, Energy
 from rules.reading import small_number
 
@@ -38,6 +38,10 @@ def outcome_of(wording: str) -> CardOutcome:
     if not by_hand:
         return CardOutcome.RUNS
     return CardOutcome.BY_HAND if by_hand == len(lines) else CardOutcome.PARTLY
+
+
+CREATURES: tuple[Creature, ...] = get_args(Creature)
+ALIGNMENTS: tuple[Alignment, ...] = get_args(Alignment)
 
 
 class ListedCard(msgspec.Struct, frozen=True):
@@ -114,6 +118,8 @@ def unplayable_card(listed: ListedCard, set_code: str) -> Card:
         DieKind(listed.name, ()),
         listed.printed,
         Text(),
+        tuple(one for one in CREATURES if one in listed.creatures),
+        next((one for one in ALIGNMENTS if one == listed.alignment), None),
     )
 
 

@@ -152,6 +152,16 @@ def test_a_wrong_row_is_left_out_and_said_with_line_card_and_what_was_expected()
     assert len(only_cards(text)) == 1
 
 
+def test_a_table_may_say_creature_types_and_alignment() -> None:
+    heading = "set,name,kind,creature types,alignment"
+    wyrm, imp = only_cards(f"{heading}\nMU,Wyrm,,Undead; dragon,Evil\nMU,Imp,,fiend;ooze,nice")
+    assert (wyrm.creatures, wyrm.alignment) == (("dragon", "undead"), "evil")
+    assert (imp.creatures, imp.alignment) == (("fiend",), "")
+    ooze, nice = faults(f"{heading}\nMU,Imp,,fiend;ooze,nice")
+    assert 'creatures: the creature type "ooze" is left out: known are dragon, fiend' in ooze
+    assert 'alignment: "nice" is left out: expected good or evil or neutral' in nice
+
+
 @pytest.mark.parametrize("text", ["", "a,b\n1,2", '"', "\x00,\x00\nx", "set\nMU", "name,set\n,"])
 def test_what_is_no_card_list_is_said(text: str) -> None:
     read = read_card_list(text, "list.csv")
@@ -190,11 +200,24 @@ def test_a_sign_of_affiliation_is_never_guessed() -> None:
 
 
 def test_sets_with_seven_signs_are_noticed() -> None:
-    rows = '"143M4g0Old Dragon|Lesser Dragon|", "14004n0Spell|Lesser Spell|Draw a die."'
-    dragon, spell = only_cards(f"var zz = [ {rows} ];", "x.js")
+    rows = (
+        '"143M4g0Old Dragon|Lesser Dragon|", "14004n0Spell|Lesser Spell|Draw a die.",'
+        '"143M4b0Bone Wyrm|Undead Dragon|", "14304e1Guide|Lesser Yuan-Ti|",'
+        '"12003n0Hum|Basic Action Card|Draw a die."'
+    )
+    dragon, spell, wyrm, guide, hum = only_cards(f"var zz = [ {rows} ];", "x.js")
     assert (dragon.name, dragon.affiliations, spell.kind) == (
         "Old Dragon", ("Monster",), CardKind.ACTION,
     )  # fmt: skip
+    assert [(one.creatures, one.alignment) for one in (dragon, wyrm, guide, hum)] == [
+        (("dragon",), "good"), (("dragon", "undead"), "evil"), (("yuan-ti",), "evil"), ((), ""),
+    ]  # fmt: skip
+    assert not spell.creatures
+
+
+def test_only_sets_with_seven_signs_have_creatures_in_their_subtitles() -> None:
+    (hero,) = only_cards("var zz = [ '14304Old Hero|Giant Pirate|' ];", "x.js")
+    assert hero.creatures == ()
 
 
 def test_a_large_list_is_read_in_a_moment() -> None:
@@ -299,6 +322,18 @@ def test_importing_again_asks_nothing_twice_and_keeps_what_players_wrote() -> No
     assert "my turn" in piper.printed
     assert "Global: pay mask: gain 1 life." in piper.text
     assert again.card_named("Tin Whistle/Loud").faces[-1] == "action **"
+
+
+def test_creatures_and_alignment_are_kept_and_follow_the_list() -> None:
+    text = "set,name,kind,cost,energy,die,creatures,alignment\nMU,Wyrm,,4,bolt,022 133 134"
+    file = imported(f"{text},dragon,evil")
+    (wyrm,) = read_valid_cards(file.source(), "mu.toml").card_set.cards
+    assert (wyrm.creatures, wyrm.alignment) == (("dragon",), "evil")
+    (listed,) = read_card_list(file.source(), "mu.toml").sets
+    assert (listed.cards[0].creatures, listed.cards[0].alignment) == (("dragon",), "evil")
+    assert imported(text, file).card_named("Wyrm").creatures == ("dragon",), "the list says nothing"
+    changed = imported(f"{text},fiend,neutral", file).card_named("Wyrm")
+    assert (changed.creatures, changed.alignment) == (("fiend",), "neutral")
 
 
 def test_a_card_file_of_a_player_is_a_list_too() -> None:

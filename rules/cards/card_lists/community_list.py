@@ -2,7 +2,7 @@
 
 A row is a string of five signs and parts between bars: rarity, cost, energy, affiliation and most
 dice, then `Name|Subtitle|paragraph|* burst|Global: ...`. Sets of Dungeons & Dragons have two more
-signs, for alignment and equipment. A table such as "msw_aff" says what a sign of affiliation means.
+signs, for alignment and equipment, and creature types as words of the subtitle. A table such as "msw_aff" says what a sign of affiliation means.
 The table `dice`, if the file has it, says the levels of a die: `"Name": "022 133 134*"`, with the
 key `"SET@Name"` for one set; a number above 9 is a letter, and 2 means two bursts.
 
@@ -22,7 +22,7 @@ import msgspec
 from rules.cards.card import CardKind
 from rules.cards.card_lists.die_rows import InvalidDieRow, parse_die_row
 from rules.cards.card_lists.imported_list import ImportedList, ListCollector, plain_paragraphs
-from rules.cards.listed_card import ListedCard
+from rules.cards.listed_card import CREATURES, ListedCard
 from rules.model.dice import Energy
 from rules.reading import CARD_SOURCE, asset_text, parse_toml
 
@@ -30,6 +30,7 @@ _SIGNS = r"[0-9][0-9A-Fa-f][0-9A-Z][0-9A-Za-z][0-9A-Fa-f](?![,;\t|])"
 _ROW = re.compile(rf"{_SIGNS}[^|]*\|")
 _FIRST_ROW = re.compile(rf"(?:^|['\"]){_SIGNS}[^|\n]{{1,150}}\|", re.MULTILINE)
 _FURTHER_SIGNS = re.compile(r"[gneb0][0-9]")
+_ALIGNMENTS = {"g": "good", "n": "neutral", "b": "evil", "e": "evil"}
 _RARITIES = ("starter", "common", "uncommon", "rare", "super rare", "promo")
 _ENERGY = {
     "0": (), "1": ("mask",), "2": ("fist",), "3": ("bolt",), "4": ("shield",),
@@ -198,6 +199,7 @@ class _CommunityReader:
         energy = tuple(Energy(word) for word in _ENERGY[said[2]])
         affiliations = self._affiliations(row, said[3], meanings, name)
         is_basic = subtitle in _BASIC_ACTIONS
+        has_traits = signs > 5 and not is_basic
         faces = () if is_basic else self._faces(listed_name, energy, table, box, row.line)
         return ListedCard(
             name=_plain(name),
@@ -212,6 +214,8 @@ class _CommunityReader:
             printed=_printed(paragraphs),
             faces=faces,
             line=row.line,
+            creatures=_creatures_of(subtitle) if has_traits else (),
+            alignment=_ALIGNMENTS.get(said[5], "") if has_traits else "",
         )
 
     def _affiliations(
@@ -288,6 +292,12 @@ def _kind(
     if faces or affiliations:
         return CardKind.CHARACTER
     return None if energy else CardKind.ACTION
+
+
+def _creatures_of(subtitle: str) -> tuple[str, ...]:
+    """The creature types of a character: words of its subtitle, beside its rank."""
+    words = re.findall(r"[\w-]+", subtitle.lower())
+    return tuple(one for one in CREATURES if one in words)
 
 
 def _die_row(listed: str) -> str:

@@ -1,9 +1,10 @@
 """Reads cards from a table in CSV, as spreadsheets write it: one card in each row.
 
 The first row has the headings, in any order: `set, number, name, subtitle, kind, cost, energy,
-affiliations, maximum, rarity, text, bursts, global`, and `level1, level2, level3` or `die` for the
-die (see `die_rows`). Only `set` and `name` must be there. An empty cell is not known. Paragraphs of
-a text are lines of its cell, or parted by `|`; cells may be parted by commas, semicolons or tabs.
+affiliations, creatures, alignment, maximum, rarity, text, bursts, global`, and `level1, level2,
+level3` or `die` for the die (see `die_rows`). Only `set` and `name` must be there. An empty cell is
+not known. Paragraphs of a text are lines of its cell, or parted by `|`; cells may be parted by
+commas, semicolons or tabs.
 """
 
 from __future__ import annotations
@@ -23,12 +24,14 @@ from rules.model.dice import ENERGY_TYPES, Energy
 from rules.reading import small_number
 
 HEADINGS = (
-    "set", "number", "name", "subtitle", "kind", "cost", "energy", "affiliations", "maximum",
-    "rarity", "text", "bursts", "global", "level1", "level2", "level3", "die", "year",
+    "set", "number", "name", "subtitle", "kind", "cost", "energy", "affiliations", "creatures",
+    "alignment", "maximum", "rarity", "text", "bursts", "global", "level1", "level2", "level3",
+    "die", "year",
 )  # fmt: skip
 _OTHER_HEADINGS = {
     "max": "maximum", "max dice": "maximum", "affiliation": "affiliations", "burst": "bursts",
     "global ability": "global", "title": "name", "type": "kind", "no": "number", "#": "number",
+    "creature": "creatures", "creature type": "creatures", "creature types": "creatures",
     "level 1": "level1", "level 2": "level2", "level 3": "level3", "dice": "die",
 }  # fmt: skip
 _KINDS = {
@@ -136,6 +139,8 @@ class _Row:
             cost=self._number("cost", MAX_COST),
             energy=energy,
             affiliations=tuple(_parts(self.said("affiliations"), ";|,")),
+            creatures=tuple(_parts(self.said("creatures").lower(), ";|,")),
+            alignment=self.said("alignment").lower(),
             maximum=self._number("maximum", MAX_DICE),
             rarity=self.said("rarity"),
             printed=self._printed(),

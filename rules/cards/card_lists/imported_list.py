@@ -19,7 +19,7 @@ from rules.cards.card_file import (
     MAX_DICE,
     MAX_NAME_LENGTH,
 )
-from rules.cards.listed_card import ListedCard
+from rules.cards.listed_card import ALIGNMENTS, CREATURES, ListedCard
 from rules.cards.source_location import CardFileError
 from rules.language.document import MAX_PARAGRAPH_LENGTH, MAX_PARAGRAPHS, MAX_TEXT_LENGTH
 from rules.model.dice import InvalidFace, parse_die_kind
@@ -107,7 +107,21 @@ class ListCollector:
             self.add_fault(card.line, card.title, "number", complaint)
         number = number or max(numbers, default=0) + 1
         numbers.add(number)
-        cards[card.title] = replace(card, number=number)
+        cards[card.title] = self._with_known_traits(replace(card, number=number))
+
+    def _with_known_traits(self, card: ListedCard) -> ListedCard:
+        """A card with the creature types and alignments that texts can name; others are left out,
+        and become faults."""
+        known = tuple(one for one in CREATURES if one in card.creatures)
+        for one in card.creatures:
+            if one not in known:
+                complaint = f'the creature type "{one[:40]}" is left out: known are '
+                self.add_fault(card.line, card.title, "creatures", complaint + ", ".join(CREATURES))
+        alignment = card.alignment if card.alignment in ALIGNMENTS else ""
+        if alignment != card.alignment:
+            complaint = f'"{card.alignment[:40]}" is left out: expected {" or ".join(ALIGNMENTS)}'
+            self.add_fault(card.line, card.title, "alignment", complaint)
+        return replace(card, creatures=known, alignment=alignment)
 
     def result(self) -> ImportedList:
         """What was collected, with the faces of each die for all its cards."""

@@ -157,6 +157,8 @@ def _with_known_facts(card: ListedCard, before: ListedCard) -> ListedCard:
         cost=before.cost if card.cost is None else card.cost,
         energy=before.energy if card.energy is None else card.energy,
         maximum=before.maximum if card.maximum is None else card.maximum,
+        creatures=card.creatures or before.creatures,
+        alignment=card.alignment or before.alignment,
         number=before.number,
         faces=before.faces or card.faces,
         text=before.text if keeps_text else "",
