@@ -18,7 +18,9 @@ from rules.match_log.tallies.match_tally import tally_of
 from rules.model import UXM, Concede, PlayerId
 from rules.notation import BadMatch, replay_match, write_match
 from rules.teams.demo_games import first_game_setup
+from tests.rules.made_up_cards import made_up
 from tests.rules.matches import HEAD, SETS, START, played, read
+from tests.rules.table import Table
 from tests.rules.walks import Walk
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "match-schema.json"
@@ -63,7 +65,10 @@ def test_the_schema_allows_no_unknown_parts_and_misses_none():
     for part in objects:
         assert part["additionalProperties"] is False
         optional = {*part["properties"]} - {*part["required"]}
-        assert optional <= {"notes", "own_cards", "by_hand", "number", "subtitle", "affiliations"}
+        assert optional <= {
+            "notes", "own_cards", "by_hand", "number", "subtitle", "affiliations", "creatures",
+            "alignment",
+        }  # fmt: skip
         assert sorted({*part["required"], *optional}) == sorted(part["properties"])
 
 
@@ -100,6 +105,25 @@ def test_a_match_says_what_it_is_and_names_players_cards_and_dice():
     rolled = next(e for e in match["acts"][1]["events"] if e["event"] == "dice_rolled")
     assert len(rolled["faces"]) == 4
     assert set(rolled["faces"]) <= set(match["cards"][0]["faces"])
+
+
+def test_creature_types_and_alignment_of_own_cards_stay_in_a_file():
+    wyrm = made_up("Wyrm", "Fast.", creatures=("dragon", "undead"), alignment="evil")
+    plain = made_up("Plain", "Fast.", number=2)
+    now = Table(eric=[wyrm, plain]).lay("Eric", "field", "Wyrm L1").begin("main")
+    text = export_text(Timeline(now.game), "json")
+    match = check(text)
+    cards = {card["name"]: card for card in match["cards"] + match["own_cards"]}
+    assert match["version"] == 4
+    assert (cards["Wyrm"]["creatures"], cards["Wyrm"]["alignment"]) == (
+        ["dragon", "undead"],
+        "evil",
+    )
+    assert not cards["Plain"].keys() & {"creatures", "alignment"}
+    for file, kept in (("own.json", text), ("own.match", write_match(now.game))):
+        opened = open_match(kept.encode(), file, SETS)
+        assert opened.damage is None
+        assert wyrm.traits in [one.card.traits for one in opened.game.setup.cards]
 
 
 def test_an_ended_match_says_who_won_and_how():

@@ -2,9 +2,10 @@
 
 A row is a string of five signs and parts between bars: rarity, cost, energy, affiliation and most
 dice, then `Name|Subtitle|paragraph|* burst|Global: ...`. Sets of Dungeons & Dragons have two more
-signs, for alignment and equipment, and creature types as words of the subtitle. A table such as "msw_aff" says what a sign of affiliation means.
-The table `dice`, if the file has it, says the levels of a die: `"Name": "022 133 134*"`, with the
-key `"SET@Name"` for one set; a number above 9 is a letter, and 2 means two bursts.
+signs, for alignment and equipment, and creature types as words of the subtitle. A table such as
+"msw_aff" says what a sign of affiliation means. The table `dice`, if the file has it, says the
+levels of a die: `"Name": "022 133 134*"`, with the key `"SET@Name"` for one set; a number above 9
+is a letter, and 2 means two bursts.
 
 The list and its texts belong to others. The program brings none of them, it reads a player's file.
 """

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from rules.cards.card import Card
+from rules.language.ast import Alignment, Creature
 from rules.match_history import LONGEST_NOTE, WHOLE_MATCH
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.timeline import Timeline
@@ -93,10 +94,12 @@ class JsonPlayer(JsonPart, frozen=True):
     team: tuple[JsonTeamCard, ...]
 
 
-class JsonCard(JsonPart, frozen=True):
+class JsonCard(JsonPart, frozen=True, omit_defaults=True):
     """A card. Its place in the list is its number; number 0 is the Sidekick.
 
     `faces` are those of its dice, and `fingerprint` says whether its text has changed since.
+    `creatures`, which are types, and `alignment` are left out if it has none; only versions since 4
+    have them.
     """
 
     name: str
@@ -109,6 +112,8 @@ class JsonCard(JsonPart, frozen=True):
     text: str
     faces: tuple[str, ...]
     fingerprint: Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
+    creatures: tuple[Creature, ...] = ()
+    alignment: Alignment | None = None
 
 
 class JsonStart(JsonPart, frozen=True):
@@ -178,7 +183,7 @@ class JsonMatch(JsonPart, frozen=True):
 
     `title` is the name that a player gave the match, `played` when it was played; both may be "".
     `starter` is the player who goes first, by label. Only versions since 3 have one who is not
-    listed first, and only versions since 4 acts by hand.
+    listed first, and only versions since 4 acts by hand, creature types and alignment.
     `notes` is left out if no player wrote any, `own_cards` if all cards come with the program;
     programs that do not know them ignore them.
     """
@@ -444,7 +449,8 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
 def _version(timeline: Timeline) -> int:
     """The oldest version of the form that can say what happened."""
     newest = any(isinstance(event, _NEWEST_EVENTS) for event in timeline.events)
-    if newest or timeline.setup.by_hand:
+    has_traits = any(one.card.traits for one in timeline.setup.cards)
+    if newest or has_traits or timeline.setup.by_hand:
         return JSON_VERSION
     return STARTER_JSON_VERSION if timeline.setup.starter else PLAIN_JSON_VERSION
 
@@ -505,6 +511,8 @@ def _cards(setup: Setup, about: AboutMatch) -> Iterator[JsonCard]:
             card.wording,
             die_face_names(card.die),
             card_fingerprint(card),
+            card.creatures,
+            card.alignment,
         )
 
 

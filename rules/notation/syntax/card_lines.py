@@ -10,12 +10,14 @@ from collections.abc import Iterable
 from functools import cache
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from rules.cards.card import Card, CardKind, CardSet, without_words_by_hand
 from rules.cards.card_file import MAX_COST, MAX_DICE
 from rules.cards.card_library import all_card_sets
 from rules.cards.unsupported_features import UnplayableCard, check_playable
+from rules.language.ast import Alignment, Creature
 from rules.language.document import beyond_limits
 from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.printer.text_printer import unparse
@@ -29,7 +31,10 @@ _KINDS = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
 
 
 class WrittenCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card as a match file writes it, with its dice and its text in the rules language."""
+    """A card as a match file writes it, with its dice and its text in the rules language.
+
+    `creatures` and `alignment` are left out if the card has none.
+    """
 
     name: str
     set: str
@@ -42,6 +47,8 @@ class WrittenCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int = 1
     subtitle: str = ""
     affiliations: tuple[str, ...] = ()
+    creatures: tuple[Creature, ...] | UnsetType = UNSET
+    alignment: Alignment | UnsetType = UNSET
 
 
 def written_card(card: Card) -> WrittenCard:
@@ -58,6 +65,8 @@ def written_card(card: Card) -> WrittenCard:
         number=card.number,
         subtitle=card.subtitle,
         affiliations=card.affiliations,
+        creatures=card.creatures or UNSET,
+        alignment=card.alignment or UNSET,
     )
 
 
@@ -108,7 +117,7 @@ def _card_of(written: WrittenCard) -> Card:
     card = Card(
         written.set, written.number, written.name, written.subtitle, written.kind, written.cost,
         written.energy, written.affiliations, written.maximum, die, written.text,
-        parse_text(written.text),
+        parse_text(written.text), written.creatures or (), written.alignment or None,
     )  # fmt: skip
     check_playable(card)
     return card
