@@ -142,7 +142,7 @@ class CollectionCommands(QObject):
             )
             dialog.open()
         else:
-            self._opener.open("album").show_sets()
+            self._navigator.run_command("import-cards")
 
     def _go_on_with(self, key: str, then: Callable[[str], object]) -> None:
         """Show the team with the die that was entered, and ask for the next one."""

@@ -1,4 +1,4 @@
-"""The commands around imported cards: the dialog, files dropped on the window, and reading anew."""
+"""The commands around imported cards: the way to the shelves, and lists dropped on the window."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from desktop.panels.navigator import navigator_of
+from desktop.panels.widgets.busy_sign import show_work
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.own_cards import OwnCards
+from desktop.window.current_table import CurrentTable
 from desktop.window.file_drops import FileDrops
+from desktop.window.screen_opener import ScreenOpener
 
 if TYPE_CHECKING:
-    from desktop.collection.card_import.card_import_dialog import CardImportDialog
     from desktop.collection.card_import.import_job import ImportJob, ImportReport
     from desktop.screens.album.album_screen import AlbumScreen
 
@@ -27,28 +30,32 @@ _MOST_LOOKED_AT = 4_000  # bytes
 
 
 class CardImportCommands(QObject):
-    """Imports lists of cards that the player chose or dropped on the window."""
+    """Imports lists of cards at the shelves of the album, which show how far an import is."""
 
     def __init__(
         self,
         window: QWidget,
+        opener: ScreenOpener,
+        table: CurrentTable,
         own_cards: OwnCards,
         data: Path | None,
         show_card_count: Callable[[], object],
     ) -> None:
         """Make the commands; `show_card_count` is called when the new cards have been read."""
         super().__init__(window)
-        self._window, self._own, self._data = window, own_cards, data
+        self._window, self._opener, self._table = window, opener, table
+        self._own, self._data = own_cards, data
         self._show_card_count = show_card_count
         self._job: ImportJob | None = None
-        self._album: AlbumScreen | None = None
         self._reading: BackgroundTask | None = None
         self._queue: list[Path] = []
+        self._message = ""
+        """What was last said at a table about an import."""
         self._drops = FileDrops(window, _is_card_list, self._drop_words, self._take_files)
 
     @property
     def job(self) -> ImportJob:
-        """The import; it is made when it is first needed, and outlives its dialog."""
+        """The import; it is made when it is first needed."""
         if self._job is None:
             from desktop.collection.card_import.import_job import ImportJob
 
@@ -57,27 +64,16 @@ class CardImportCommands(QObject):
         return self._job
 
     def serve_album(self, album: AlbumScreen) -> None:
-        """Let the shelves of the album show imports while they are seen."""
-        self._album = album
+        """Let the shelves say what was said at the table."""
+        album.sets_shown.connect(self._take_message_back)
 
     def choose(self) -> None:
-        """Let the player choose a list, at the shelves or in the dialog."""
-        if self._album is not None and self._album.shows_import:
-            self._album.import_panel.choose()
+        """Lead to the shelves; let a player who is there choose a list."""
+        album: AlbumScreen | None = self._opener.find("album")
+        if album is not None and album.shows_import:
+            album.import_panel.choose()
         else:
-            self.open_dialog()
-
-    def open_dialog(self) -> CardImportDialog:
-        """Show the dialog, or bring the open one to the front."""
-        from desktop.collection.card_import.card_import_dialog import CardImportDialog
-        from desktop.storage.imported_sets import ImportedSets
-
-        dialog = self._window.findChild(CardImportDialog)
-        if dialog is None:
-            dialog = CardImportDialog(self._window, self.job, ImportedSets(self._own))
-            dialog.open()
-        dialog.raise_()
-        return dialog
+            self._opener.show("album").show_import()
 
     def end(self) -> None:
         """End all work: the window closes. An import goes on at the next start, if wanted."""
@@ -91,13 +87,32 @@ class CardImportCommands(QObject):
         self._import_next()
 
     def _import_next(self) -> None:
-        """Import the files that were dropped together, one after another."""
-        if self._queue and not self.job.is_running:
-            file = self._queue.pop(0)
-            if self._album is not None and self._album.shows_import:
-                self._album.import_panel.start(file)
-            else:
-                self.open_dialog().take_file(file)
+        """Import the next file that was dropped, at the shelves; nobody has to leave a table."""
+        if not self._queue or self.job.is_running:
+            return
+        file, is_at_table = self._queue.pop(0), self._is_at_table
+        with show_work(self._window, "import cards"):
+            album: AlbumScreen = (self._opener.make if is_at_table else self._opener.show)("album")
+            if not is_at_table:
+                album.show_import()
+            has_begun = album.import_panel.start(file)
+        if is_at_table and has_begun:
+            words = self.tr("The cards of {file} are being read. You can play on.")
+            self._tell_at_table(words.format(file=file.name))
+
+    @property
+    def _is_at_table(self) -> bool:
+        return self._table.screen is not None and self._table.screen.isVisible()
+
+    def _tell_at_table(self, words: str) -> None:
+        self._take_message_back()
+        self._message = words
+        navigator_of(self._window).add_message(words)
+
+    def _take_message_back(self) -> None:
+        if self._message:
+            navigator_of(self._window).remove_message(self._message)
+            self._message = ""
 
     def _drop_words(self, _count: int) -> str:
         return self.tr("Drop to import these cards")
@@ -106,6 +121,10 @@ class CardImportCommands(QObject):
         """Import the next file, or read the card files, so that no screen has to wait for them."""
         if report.is_canceled:
             self._queue.clear()
+        if self._message:
+            words = self.tr("{file}: {result} See “Sets” in the album.")
+            result = report.problem or self.tr("The cards are imported.")
+            self._tell_at_table(words.format(file=report.file, result=result))
         if self._queue:
             self._import_next()
             return

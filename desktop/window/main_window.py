@@ -128,7 +128,8 @@ class MainWindow(QMainWindow):
         )
         self.workshop = WorkshopCommands(self, opener, table, home, own)
         self.collection = CollectionCommands(self, opener, own, self.settings, folder)
-        self.card_import = CardImportCommands(self, own, folder, self.workshop.show_card_count)
+        counted = self.workshop.show_card_count
+        self.card_import = CardImportCommands(self, opener, table, own, folder, counted)
         teams = self.collection.library
         self.statistics = StatisticsCommands(self, table.ended_match, store, own, teams)
         sounds = self.sound_player

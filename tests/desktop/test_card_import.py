@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QFileDialog, QTableWidget
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 import rules.cards
-from desktop.collection.card_import.card_import_dialog import CardImportDialog
 from desktop.collection.card_import.import_process import (
     IMPORT_FOLDER,
     PROGRESS_FILE,
@@ -23,6 +22,9 @@ from desktop.collection.card_import.import_process import (
     place_reading,
     waiting_list,
 )
+from desktop.panels.dialogs.text_window import TextWindow
+from desktop.screens.album.album_screen import AlbumScreen
+from desktop.storage import match_notation
 from desktop.storage.imported_sets import ImportedSets
 from desktop.storage.own_cards import CARDS_FOLDER, OwnCards
 from desktop.storage.store import Store
@@ -208,44 +210,64 @@ def list_file(folder: Path, text: str = LIST, name: str = "winter.csv") -> Path:
     return file
 
 
-def dialog_of(driver: WindowDriver) -> CardImportDialog:
-    (dialog,) = driver.window.findChildren(CardImportDialog)
-    return dialog
+def shelves_of(driver: WindowDriver) -> AlbumScreen:
+    """The shelves of the album, where all imports are."""
+    album = driver.shown_screen(AlbumScreen)
+    assert album.shows_import
+    return album
 
 
-def wait_for_report(driver: WindowDriver) -> CardImportDialog:
-    dialog = dialog_of(driver)
+def button(driver: WindowDriver, name: str) -> QAbstractButton:
+    found = driver.window.findChild(QAbstractButton, name)
+    assert found is not None, name
+    return found
+
+
+def wait_for_report(driver: WindowDriver) -> str:
+    """Wait until the import is over; returns what the shelves say then."""
     driver.qtbot.waitUntil(lambda: not driver.window.card_import.job.is_running, timeout=60_000)
-    driver.qtbot.waitUntil(dialog.choose.isVisible)
-    return dialog
+    panel = driver.window.opener.find("album").import_panel
+    return "\n".join(label.text() for label in panel.sheet.findChildren(QLabel))
 
 
-def test_a_list_dropped_on_the_window_is_imported_and_reported(
+def test_a_list_dropped_on_the_window_is_imported_at_the_shelves(
     driver: WindowDriver, tmp_path: Path
 ) -> None:
     assert not drop(driver, list_file(tmp_path, 'name = "A team"', "team.toml"))
+    driver.window.open_screen("settings")
     assert drop(driver, list_file(tmp_path))
-    dialog = wait_for_report(driver)
-    assert "4" in dialog.heading.text()
-    assert "line 6, Ice King/Cold" in dialog.faults.toPlainText()
-    table = dialog.findChild(QTableWidget, "imported-sets")
-    assert [table.item(0, column).text() for column in range(6)] == [
-        "Winter",
-        "4",
-        "1",
-        "–",
-        "–",
-        "3",
-    ]
-    dialog.enter_dice.click()
-    dialog.die_entry.row.setText("022 133 1x")
-    driver.qtbot.keyClick(dialog.die_entry.row, Key.Key_Return)
-    assert "1x" in dialog.die_entry.faces.text()
-    dialog.die_entry.row.setText("022 133 134*")
-    driver.qtbot.keyClick(dialog.die_entry.row, Key.Key_Return)
-    assert table.item(0, 5).text() == "1"
-    assert dialog.die_entry.die.name == "Sledge"
-    dialog.close()
+    album = shelves_of(driver)
+    assert driver.window.focusWidget() is button(driver, "stop-import")
+    assert "4 cards of 1 set" in wait_for_report(driver)
+    driver.qtbot.waitUntil(lambda: "Winter" in names_on(album), timeout=60_000)
+    button(driver, "show-import-faults").click()
+    window = driver.window.findChild(TextWindow, "import-faults")
+    assert "line 6, Ice King/Cold" in window.text.toPlainText()
+    window.close()
+    driver.window.go_back()
+    assert driver.window.opener.title_of(driver.window.screens.currentWidget()) == "Settings"
+
+
+def names_on(album: AlbumScreen) -> list[str]:
+    return [box.shown.name for box in album.sets_page.shelves.boxes]
+
+
+def test_a_list_dropped_on_a_match_is_imported_without_leaving_the_table(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    driver.window.current_table.open_match(match_notation.new_match(("Ann", "Bo"), 7))
+    assert drop(driver, list_file(tmp_path))
+    assert driver.window.screens.currentWidget() is driver.table
+    assert "winter.csv are being read" in driver.window.problem_bar.text.text()
+    wait_for_report(driver)
+    assert driver.window.screens.currentWidget() is driver.table
+    assert "The cards are imported" in driver.window.problem_bar.text.text()
+    driver.window.run_command("import-cards")
+    assert "4 cards of 1 set" in wait_for_report(driver)
+    assert "Winter" in names_on(shelves_of(driver))
+    assert driver.window.problem_bar.isHidden()
+    driver.window.go_back()
+    assert driver.window.screens.currentWidget() is driver.table
 
 
 def test_an_import_from_the_menu_is_killed_and_goes_on(
@@ -254,49 +276,50 @@ def test_an_import_from_the_menu_is_killed_and_goes_on(
     file = list_file(tmp_path, made_up_list(30), "list.php")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     driver.window.run_command("import-cards")
-    dialog = dialog_of(driver)
-    dialog.choose.click()
+    assert driver.window.focusWidget() is shelves_of(driver).import_panel.zone
+    driver.qtbot.keyClick(driver.window.focusWidget(), Key.Key_Space)
     job = driver.window.card_import.job
     driver.qtbot.waitUntil(lambda: job.progress.done > 0, timeout=60_000)
     job._process.kill()
-    dialog = wait_for_report(driver)
+    assert "can go on where it stopped" in wait_for_report(driver)
     assert job.waiting_file == "list.php"
-    assert dialog.go_on.isVisible()
-    dialog.go_on.click()
+    button(driver, "continue-import").click()
     wait_for_report(driver)
     assert not job.waiting_file
     assert sum(len(one.cards) for one in driver.window.own_cards.sets) == 30
-    dialog.close()
 
 
-def test_an_import_is_canceled_with_escape_and_a_window_can_close_during_it(
+def test_an_import_is_stopped_and_a_window_can_close_during_it(
     driver: WindowDriver, tmp_path: Path
 ) -> None:
-    driver.window.open_screen("album")
     job, data = driver.window.card_import.job, driver.window.store.file.parent
-    dialog = driver.window.card_import.open_dialog()
-    dialog.take_file(list_file(tmp_path, made_up_list(300), "list.php"))
+    file = list_file(tmp_path, made_up_list(300), "list.php")
+    assert drop(driver, file)
     driver.qtbot.waitUntil(lambda: job.progress.done > 0, timeout=60_000)
-    driver.qtbot.keyClick(dialog, Key.Key_Escape)
-    wait_for_report(driver)
+    button(driver, "stop-import").click()
+    said = wait_for_report(driver)
     kept = sum(len(one.cards) for one in driver.window.own_cards.sets)
     assert 0 < kept < 300
+    assert f"Stopped: {kept} cards" in said
     assert not job.waiting_file
-    dialog.take_file(tmp_path / "list.php")
+    shelves_of(driver).import_panel.start(file)
     driver.window.close()
     assert not job.is_running
     assert waiting_list(data)
 
 
 def test_a_file_that_is_no_list_is_explained(driver: WindowDriver, tmp_path: Path) -> None:
-    dialog = driver.window.card_import.open_dialog()
-    dialog.take_file(tmp_path / "nothing.csv")
-    assert "nothing.csv" in dialog.heading.text()
+    driver.window.run_command("import-cards")
+    panel, told = shelves_of(driver).import_panel, driver.window.problem_bar.text
+    assert not panel.start(tmp_path / "nothing.csv")
+    assert "nothing.csv" in told.text()
     noise = tmp_path / "noise.csv"
     noise.write_bytes(b"\xff\xfe\x00")
-    dialog.take_file(noise)
-    assert "UTF-8" in dialog.heading.text()
-    dialog.take_file(list_file(tmp_path, "hello", "hello.csv"))
-    dialog = wait_for_report(driver)
-    assert "expected the headings" in dialog.faults.toPlainText()
-    dialog.close()
+    assert not panel.start(noise)
+    assert "UTF-8" in told.text()
+    assert drop(driver, list_file(tmp_path, "hello", "hello.csv"))
+    wait_for_report(driver)
+    button(driver, "show-import-faults").click()
+    window = driver.window.findChild(TextWindow, "import-faults")
+    assert "expected the headings" in window.text.toPlainText()
+    window.close()

@@ -169,6 +169,10 @@ class _Import:
                     better += is_better
                     self._done += 1
                     self._tell_reading(file)
+            except _Stopped:
+                self._write(path, file, folder)
+                self._tell_set(file, better)
+                raise
             finally:
                 self._write(path, file, folder)
             self._done = before + len(file.cards)
@@ -184,6 +188,11 @@ class _Import:
             for count, _ in enumerate(self._read_texts(file, unread, names), 1):
                 if count % _TEXTS_A_WRITE == 0:
                     self._write(path, file, folder)
+        except _Stopped:
+            self._write(path, file, folder)
+            if file.cards:
+                self._tell_set(file, len(set(file.cards) - before))
+            raise
         finally:
             self._write(path, file, folder)
         self._save_trees(path, file, names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
@@ -45,6 +45,8 @@ _MOST_TOLD = 3  # lines of a list that were not recognized
 class AlbumScreen(QWidget):
     """All cards, all sets, or the page of a card."""
 
+    sets_shown = Signal()
+
     def __init__(
         self,
         own_cards: OwnCards,
@@ -73,6 +75,7 @@ class AlbumScreen(QWidget):
         self.browser.use_collection(collection, takes_marks=True, add_lines=self._add_list_lines)
         self._page: AlbumPage | None = None
         self._sets_page: SetsPage | None = None
+        self._panel: ImportPanel | None = None
         self.pages = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -96,30 +99,40 @@ class AlbumScreen(QWidget):
     @property
     def sets_page(self) -> SetsPage:
         """The leaf with the sets, which is made when it is first shown."""
-        if self._sets_page is None:
-            page = self._sets_page = SetsPage(
-                open_set=self._open_set,
-                make_card=self._make_card,
-                remove=self._ask_to_remove,
-                turn=self.show_all,
-                side=self._side_parts(),
-            )
-            page.back.clicked.connect(self._go_back)
-            self.pages.addWidget(page)
-        return self._sets_page
+        return self._make_sets_page() if self._sets_page is None else self._sets_page
+
+    def _make_sets_page(self) -> SetsPage:
+        page = self._sets_page = SetsPage(
+            open_set=self._open_set,
+            make_card=self._make_card,
+            remove=self._ask_to_remove,
+            turn=self.show_all,
+            side=self._side_parts(),
+        )
+        page.back.clicked.connect(self._go_back)
+        self.pages.addWidget(page)
+        return page
 
     def _side_parts(self) -> list[QWidget]:
         """What is beside the shelves: the import, and where cards by hand are used."""
         parts: list[QWidget] = []
         if self._imports is not None:
-            self.import_panel = ImportPanel(self._imports, self._own_cards, self._show_outcome)
+            self._panel = ImportPanel(self._imports, self._own_cards, self._show_outcome)
             self._imports.progressed.connect(self._show_progress)
             self._imports.set_read.connect(self._read_cards)
             self._imports.finished.connect(self._end_import)
-            parts.append(self.import_panel)
+            parts.append(self._panel)
         if self._settings is not None:
             parts.append(HandSwitches(self._settings))
         return parts
+
+    @property
+    def import_panel(self) -> ImportPanel:
+        """The import beside the shelves."""
+        if self._sets_page is None:
+            self._make_sets_page()
+        assert self._panel is not None, "an album without imports"
+        return self._panel
 
     @property
     def shows_sets(self) -> bool:
@@ -159,12 +172,18 @@ class AlbumScreen(QWidget):
         """Show the boxes of all sets."""
         self._came_for_card = False
         page = self.sets_page
-        if self._imports is not None:
-            self.import_panel.show_now()
+        if self._panel is not None:
+            self._panel.show_now()
         self._fit_title()
         self._fill_shelves()
         self.pages.setCurrentWidget(page)
         page.shelves.focus_shelf()
+        self.sets_shown.emit()
+
+    def show_import(self) -> None:
+        """Show the shelves, ready to import a list."""
+        self.show_sets()
+        self.import_panel.focus_next()
 
     def _fill_shelves(self) -> None:
         if self._sets_page is not None:
@@ -172,7 +191,6 @@ class AlbumScreen(QWidget):
 
     def _shelf_sets(self) -> list[ShelfSet]:
         """All sets, with the files of those that can be removed."""
-        years = list(EDITIONS)
         years = list(EDITIONS)
         built_in = sorted(all_card_sets(), key=lambda one: years.index(one.code))
         shown = [shelf_set(one, ShelfKind.BUILT_IN) for one in built_in]

@@ -104,6 +104,11 @@ class ImportPanel(QWidget):
         else:
             self._clear()
 
+    def focus_next(self) -> None:
+        """Give the keyboard to what can be done: to stop, to go on, or to choose a list."""
+        buttons = [] if self.sheet.isHidden() else self.sheet.findChildren(QAbstractButton)
+        (buttons[0] if buttons else self.zone).setFocus()
+
     def _has_new_reader(self) -> bool:
         return self._own_cards.is_read and ImportedSets(self._own_cards).has_new_reader
 
@@ -111,21 +116,24 @@ class ImportPanel(QWidget):
 
     def choose(self) -> None:
         """Let the player choose a list, and import it."""
+        if self._job.is_running:
+            return
         kinds = tr("Lists of cards (*.csv *.toml *.php *.js *.txt);;All files (*)")
         file = choose_file(self, tr("Import cards"), kinds)
         if file is not None:
             self.start(file)
 
-    def start(self, file: Path) -> None:
-        """Import a file, or say why that cannot be done."""
+    def start(self, file: Path) -> bool:
+        """Import a file, or say why that cannot be done; returns whether it began."""
         try:
             self._job.start(file)
         except (OSError, UnreadableSource) as failure:
             template = tr("Could not read {file}: {reason}")
             message = template.format(file=file, reason=read_problem(failure))
             navigator_of(self).add_message(message)
-            return
+            return False
         self._show_progress(self._job.progress)
+        return True
 
     def _go_on(self) -> None:
         self._work(self._job.go_on)
@@ -166,15 +174,19 @@ class ImportPanel(QWidget):
 
     def _show_waiting(self, file: str) -> None:
         words = tr("The import of {file} was interrupted.").format(file=file)
+        self._fill(
+            make_label(tr("Not finished"), "heading"),
+            make_label(words, wraps=True),
+            WrappingRow.of_buttons(*self._buttons_of_waiting()),
+        )
+
+    def _buttons_of_waiting(self) -> tuple[QWidget, QWidget]:
+        """What can be done with an import that was interrupted."""
         go_on = make_button(tr("Go on"), name="continue-import", is_main=True, is_small=True)
         forget = make_button(tr("Forget it"), name="forget-import", is_small=True)
         go_on.clicked.connect(self._go_on)
         forget.clicked.connect(self._forget)
-        self._fill(
-            make_label(tr("Not finished"), "heading"),
-            make_label(words, wraps=True),
-            WrappingRow.of_buttons(go_on, forget),
-        )
+        return go_on, forget
 
     def _show_new_reader(self) -> None:
         """Offer to read the texts of imported sets again."""
@@ -228,6 +240,8 @@ class ImportPanel(QWidget):
 
     def _title(self, report: ImportReport) -> str:
         counts, sets = counts_of(report.progress), len(report.progress.sets)
+        if report.file and not counts.cards:
+            return tr("Stopped") if report.is_canceled else tr("No cards were read")
         if not report.file and not report.is_canceled and not report.problem:
             better = PluralCount(sum(one.new for one in report.progress.sets))
             template = tr("The program can do more of {count:,} {count:card|cards} now")
@@ -255,6 +269,8 @@ class ImportPanel(QWidget):
         TextWindow(self, "import-faults", title, "\n".join(lines)).open()
 
     def _buttons(self, counts: SetCounts) -> QWidget:
+        if self._job.waiting_file:
+            return WrappingRow.of_buttons(*self._buttons_of_waiting())
         buttons: list[QWidget] = []
         offered = (
             (counts.by_hand, CardOutcome.BY_HAND, tr("Cards by hand"), "see-by-hand"),
