@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QWidget
 
+from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.face_strip import FaceStrip
 from desktop.storage.imported_sets import ImportedSets
 from desktop.storage.own_cards import OwnCards
@@ -50,7 +51,12 @@ def is_imported(own_cards: OwnCards, card: Card) -> bool:
 
 
 class DieField(QWidget):
-    """A field for the row of a die, with the faces that it means and what is wrong with it."""
+    """A field for the row of a die, with the faces that it means and what is wrong with it.
+
+    A card that lacks more than its die is completed in the workshop, where a button leads.
+    """
+
+    left = Signal()  # to complete a card in the workshop
 
     def __init__(self, own_cards: OwnCards, entered: Callable[[Card], object]) -> None:
         """Make an empty field; `entered` is called with the card when its die was saved."""
@@ -71,21 +77,46 @@ class DieField(QWidget):
         self.save.clicked.connect(self._save)
         across = lay_row((self.row, 1), self.save, gap=8)
         self.problem.setAlignment(Qt.AlignmentFlag.AlignTop)
-        below = QWidget()
+        self.workshop = make_button(
+            self.tr("Open in the workshop"), name="complete-card", is_main=True, is_small=True
+        )
+        self.workshop.clicked.connect(self._open_workshop)
+        below = self._below = QWidget()
         below.setFixedHeight(scale_with_text(_BELOW))  # so that nothing moves while one types
         lay_column(self.faces, (self.problem, 1), STRETCH, on=below, margins=0, gap=0)
-        lay_column(self.about, across, below, on=self, margins=0, gap=6)
+        to_workshop = lay_row(self.workshop, STRETCH)
+        lay_column(self.about, to_workshop, across, below, on=self, margins=0, gap=6)
 
     def show_card(self, card: Card) -> bool:
         """Show the field for a card; returns whether its die can be entered or changed."""
         self._card = card
         if not is_imported(self._own_cards, card):
             return False
-        self.about.setText(self._told(card))
+        missing = self._missing(card)
+        is_row = missing in ((), ("die",))
+        for part in (self.row, self.save, self._below):
+            part.setVisible(is_row)
+        self.workshop.setVisible(not is_row)
+        self.about.setText(self._told(card) if is_row else self._told_missing(card, missing))
         self.row.setPlaceholderText(_EXAMPLE)
         self.row.setText(format_die_row(card.die.faces))
         self._show_row()
         return True
+
+    def _missing(self, card: Card) -> tuple[str, ...]:
+        """What is not known of a card: some of "kind", "cost", "energy" and "die"."""
+        waiting = ImportedSets(self._own_cards).incomplete_cards(card.set_code)
+        return next((one.missing for one in waiting if one.title == card.title), ())
+
+    def _told_missing(self, card: Card, missing: Iterable[str]) -> str:
+        words = self.tr("The list does not say everything about {name}. Missing: {missing}.")
+        return words.format(name=card.name, missing=", ".join(missing))
+
+    def _open_workshop(self) -> None:
+        if self._card is not None:
+            navigator = navigator_of(self)
+            self.left.emit()
+            navigator.open_in_workshop(self._card)
 
     def _told(self, card: Card) -> str:
         if card_outcome(card) is not CardOutcome.MISSING:
@@ -165,6 +196,7 @@ class DieDialog(QDialog):
         self._then = entered
         self.field = DieField(own_cards, self._finish)
         self.field.show_card(card)
+        self.field.left.connect(self.reject)
         leave = make_button(self.tr("Not now"), name="leave-die", is_small=True)
         leave.clicked.connect(self.reject)
         lay_column(

@@ -39,6 +39,9 @@ class Navigator(Protocol):
     def open_card(self, card: Card) -> None:
         """Show the page of a card in the album."""
 
+    def open_in_workshop(self, card: Card) -> None:
+        """Open a card of the player's own in the workshop."""
+
     def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
         """Play a match on the table; `kept` is the saved match that was read."""
 

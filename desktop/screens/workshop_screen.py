@@ -171,6 +171,20 @@ class WorkshopScreen(QWidget):
         )
         self.foot.say(self.tr("Saving creates a card of your own. The original stays unchanged."))
 
+    def edit(self, card: Card) -> None:
+        """Open one of the player's own cards, such as one that a list told without its cost."""
+        self._list()
+        paths = {
+            file.path
+            for file in self.own_cards.files
+            if file.read_result.card_set is not None
+            and file.read_result.card_set.code == card.set_code
+        }
+        entries = (entry for entry in self.card_list.entries if entry.path in paths)
+        found = next((entry for entry in entries if entry.draft.title == card.title), None)
+        if found is not None:
+            self.ask_to_save(lambda: self.open_card(found))
+
     def copy_card(self) -> None:
         """Start a new card as a copy of this one."""
         draft, set_name = self.editor.draft, self.editor.set_name

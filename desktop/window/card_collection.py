@@ -321,6 +321,10 @@ class WorkshopCommands(QObject):
         screen.try_wanted.connect(self._current_table.open_practice)
         screen.saved.connect(self.show_card_count)
 
+    def open_card(self, card: Card) -> None:
+        """Leave the table and open a card of the player's own in the workshop."""
+        self._current_table.leave(lambda: self._opener.show("workshop").edit(card))
+
     def ask_to_save(self, then: Callable[[], object]) -> None:
         """Leave the table and ask about the unsaved card, then continue with `then`."""
 

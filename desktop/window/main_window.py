@@ -180,6 +180,9 @@ class MainWindow(QMainWindow):
     def open_card(self, card: Card) -> None:
         self.opener.show("album").open_card(card)
 
+    def open_in_workshop(self, card: Card) -> None:
+        self.workshop.open_card(card)
+
     def open_match(self, game: Game, kept: SavedMatch | None = None) -> None:
         """Play a match on the table; `kept` is the saved match that was read."""
         self.current_table.open_match(game, kept)

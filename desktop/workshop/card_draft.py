@@ -16,6 +16,7 @@ from rules.cards import (
     Card,
     CardFileResult,
     CardKind,
+    ListedCard,
     read_valid_cards,
     wording_fingerprint,
 )
@@ -43,6 +44,8 @@ class CardDraft(msgspec.Struct, frozen=True):
     text: str = ""
     printed: str = ""
     """What is printed on the card, if its text says that in other words."""
+    missing: tuple[str, ...] = ()
+    """What its list does not say, such as "cost". The card waits until it is saved."""
 
     @property
     def title(self) -> str:
@@ -111,6 +114,27 @@ def draft_of_toml_table(
     )
 
 
+def draft_of_listed(card: ListedCard) -> CardDraft:
+    """A draft of a card that waits for its data: what is missing gets its default."""
+    plain = CardDraft()
+    usual = ACTION_FACES if card.kind is CardKind.ACTION else CHARACTER_FACES
+    return replace(
+        plain,
+        kind=card.kind or plain.kind,
+        name=card.name,
+        subtitle=card.subtitle,
+        number=card.number,
+        cost=plain.cost if card.cost is None else card.cost,
+        energy=card.energy or (),
+        affiliations=card.affiliations,
+        maximum=card.maximum or plain.maximum,
+        faces=() if card.kind is CardKind.BASIC_ACTION else card.faces or usual,
+        text=card.text,
+        printed=card.printed,
+        missing=card.missing,
+    )
+
+
 def _lines(text: object) -> str:
     return "\n".join(line.strip() for line in str(text).strip().split("\n"))
 
@@ -131,10 +155,12 @@ def put_card(source: str, draft: CardDraft, before: CardDraft | None) -> str:
     table, values = _table(draft)
     at = -1
     if before is not None:
-        at = blocks.find_table(before.kind.value, _named(before))
+        at = blocks.find_table(_table_name(before), _named(before))
     if at >= 0 and before is not None and before.kind is not draft.kind:
         blocks.remove_table(at)
         at = -1
+    elif at >= 0:
+        blocks.lines[at] = f"[[{table}]]"  # a card that was waiting has all its data now
     if at >= 0:
         blocks.update_table(at, values)
     else:
@@ -148,7 +174,7 @@ def put_card(source: str, draft: CardDraft, before: CardDraft | None) -> str:
 def remove_card(source: str, draft: CardDraft) -> str:
     """The source of a card file without a card, and without its die unless others share it."""
     blocks = TomlEditor(source)
-    at = blocks.find_table(draft.kind.value, _named(draft))
+    at = blocks.find_table(_table_name(draft), _named(draft))
     if at >= 0:
         blocks.remove_table(at)
     _drop_dice(blocks, None, draft)
@@ -187,6 +213,11 @@ def _table(draft: CardDraft) -> tuple[str, dict[str, Value]]:
     if draft.kind is CardKind.CHARACTER and not draft.subtitle:
         values = {"name": draft.name, "subtitle": "", **values}
     return draft.kind.value, values
+
+
+def _table_name(draft: CardDraft) -> str:
+    """The table that a card is in; one that waits for its data is in `[[card]]`."""
+    return "card" if draft.missing else draft.kind.value
 
 
 def _named(draft: CardDraft) -> dict[str, str]:

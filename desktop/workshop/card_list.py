@@ -7,15 +7,21 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt
 from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.storage.own_cards import OwnCardFile, OwnCards
 from desktop.style.basic_widgets import lay_column, make_button
 from desktop.style.plain_text import plain_tooltip
-from desktop.workshop.card_draft import KINDS, CardDraft, draft_of_card, draft_of_toml_table
-from rules.cards import CardSet
+from desktop.workshop.card_draft import (
+    KINDS,
+    CardDraft,
+    draft_of_card,
+    draft_of_listed,
+    draft_of_toml_table,
+)
+from rules.cards import CardSet, incomplete_cards
 from rules.reading import CARD_SOURCE, UnreadableSource, parse_toml
 
 _ENTRY = Qt.ItemDataRole.UserRole
@@ -74,18 +80,35 @@ def entries_in_file(file: OwnCardFile) -> tuple[str, tuple[CardEntry, ...]]:
     entries = []
     for draft in drafts:
         mistakes = (*wrong.get(draft.title, ()), *wrong.get(draft.name, ()) * bool(draft.subtitle))
+        if draft.missing:
+            mistakes = (told_missing(draft.missing), *mistakes)
         entries.append(CardEntry(draft, name, file.path, mistakes))
     return name, tuple(entries)
 
 
 def drafts_in_toml(content: dict[str, Any]) -> list[CardDraft]:
-    """The cards in the tables of a card file, valid or not."""
+    """The cards in the tables of a card file, valid or not.
+
+    A card that only lacks its die is left out: the album asks for that, once for all its cards.
+    """
+    waiting = (card for card in incomplete_cards(content) if {*card.missing} - {"die"})
     dice = {str(die.get("name")): die.get("faces") for die in _tables(content, "die")}
     return [
         draft_of_toml_table(kind, table, dice)
         for kind in KINDS
         for table in _tables(content, kind.value)
-    ]
+    ] + [draft_of_listed(card) for card in waiting]
+
+
+def told_missing(missing: Iterable[str]) -> str:
+    """What to do with a card of which a list does not say everything."""
+    words = tr("The list does not say: {missing}. Set it here, then save the card.")
+    return words.format(missing=", ".join(missing))
+
+
+def tr(text: str) -> str:
+    """Translate a text of the list."""
+    return QCoreApplication.translate("CardList", text)
 
 
 def _tables(content: dict[str, Any], name: str) -> list[dict[str, Any]]:

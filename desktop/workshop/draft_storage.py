@@ -67,6 +67,7 @@ def save_draft(
         CardChangedError: the file holds another version than `before`.
         SaveError: the file is no longer valid TOML, or cannot be written.
     """
+    draft = replace(draft, missing=())
     try:
         if before is not None and before.path is not None:
             _check_unchanged(before, before.path)

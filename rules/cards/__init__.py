@@ -57,6 +57,7 @@ from rules.cards.listed_card import (
     CardOutcome,
     ListedCard,
     card_outcome,
+    incomplete_cards,
     outcome_of,
     unplayable_card,
 )
@@ -84,8 +85,8 @@ __all__ = [
     "all_card_sets", "asset_names", "asset_text", "card_names_in", "card_outcome",
     "character_or_action_chance", "either_wording_reader", "energy_chance", "errors_in_order",
     "face_chances", "find_unsupported_features", "fold_text", "format_die_row", "has_global",
-    "has_own_dice", "has_text_on_demand", "keywords_of", "load_teaching_cards", "outcome_of",
-    "packaged_reference", "parse_die_row", "read_card_list", "read_card_partly", "read_card_text",
-    "read_collection", "read_set_file", "read_valid_cards", "rules_for_card", "shipped_card_names",
-    "text_key", "unplayable_card", "wording_fingerprint", "write_collection",
+    "has_own_dice", "has_text_on_demand", "incomplete_cards", "keywords_of", "load_teaching_cards",
+    "outcome_of", "packaged_reference", "parse_die_row", "read_card_list", "read_card_partly",
+    "read_card_text", "read_collection", "read_set_file", "read_valid_cards", "rules_for_card",
+    "shipped_card_names", "text_key", "unplayable_card", "wording_fingerprint", "write_collection",
 ]  # fmt: skip

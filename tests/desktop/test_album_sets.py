@@ -15,6 +15,7 @@ from desktop.panels.dialogs.text_window import TextWindow
 from desktop.screens.album.album_screen import AlbumScreen
 from desktop.screens.album.import_panel import ImportPanel
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
+from desktop.screens.workshop_screen import WorkshopScreen
 from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
@@ -144,9 +145,9 @@ def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
     return made
 
 
-def import_winter(driver: WindowDriver, file: Path) -> ImportPanel:
+def import_winter(driver: WindowDriver, file: Path, more: str = "") -> ImportPanel:
     """Import the list at the shelves, and wait for the result."""
-    file.write_text(LISTED + "Winter,4,Nobody,,character,many,bolt,4,\n", "utf-8")
+    file.write_text(LISTED + more + "Winter,4,Nobody,,character,many,bolt,4,\n", "utf-8")
     album = driver.window.opener.find("album")
     album.show_sets()
     album.import_panel.start(file)
@@ -199,6 +200,30 @@ def test_the_die_of_a_card_is_typed_as_a_row_and_the_next_card_is_shown(
     assert card_outcome(known["At Dawn"]) is CardOutcome.RUNS
     assert card_outcome(known["In a Hurry"]) is CardOutcome.BY_HAND
     assert known["In a Hurry"].die.faces[-1].bursts == 1
+
+
+def test_a_card_without_a_cost_is_completed_in_the_workshop(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    more = "Winter,9,Ice King,Cold,character,,fist,2,Overcrush\n"
+    import_winter(driver, tmp_path / "winter.csv", more)
+    button(driver, "see-missing").click()
+    album = driver.window.opener.find("album")
+    (king,) = [card for card in album.browser.shown_cards if card.name == "Ice King"]
+    album.browser.card_activated.emit(king)
+    assert not album.page.die_field.row.isVisible()
+    assert "Missing: cost, die" in album.page.die_field.about.text()
+    button(driver, "complete-card").click()
+    workshop = driver.shown_screen(WorkshopScreen)
+    assert workshop.editor.details.name.text() == "Ice King"
+    assert "does not say: cost, die" in workshop.foot.status.text()
+    workshop.editor.details.cost.setValue(6)
+    assert workshop.save_card()
+    own = driver.window.own_cards
+    (king,) = [card for one in own.sets for card in one.cards if card.name == "Ice King"]
+    assert (king.cost, king.number, king.maximum) == (6, 9, 2)
+    assert all(card.name != "Ice King" for card in own.waiting_cards)
+    assert "[[card]]" in own.files[0].source, "the others still wait"
 
 
 def test_the_team_builder_asks_for_a_missing_die_before_it_adds_the_card(

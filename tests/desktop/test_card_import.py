@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -277,7 +278,9 @@ def test_an_import_from_the_menu_is_killed_and_goes_on(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     driver.window.run_command("import-cards")
     assert driver.window.focusWidget() is shelves_of(driver).import_panel.zone
-    driver.qtbot.keyClick(driver.window.focusWidget(), Key.Key_Space)
+    shelves_of(driver).sets_page.shelves.focus_shelf()
+    control = Qt.KeyboardModifier.ControlModifier
+    driver.qtbot.keyClick(driver.window.focusWidget(), Key.Key_O, control)
     job = driver.window.card_import.job
     driver.qtbot.waitUntil(lambda: job.progress.done > 0, timeout=60_000)
     job._process.kill()

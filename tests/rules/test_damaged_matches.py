@@ -38,7 +38,7 @@ def test_a_match_without_damage_is_read_to_its_end():
     [
         (b"  dr\x00w sid", "found"),
         (b"\x93\xff\x02 binary", "not UTF-8 text"),
-        (b"  " + b"x" * 6_000, "a line of 6,002 characters"),
+        (b"  " + b"x" * 12_000, "a line of 12,002 characters"),
         (b"  buy Juggernaut with bolt", "Juggernaut"),
         (b"  expect Eric life: 77", "Eric life: 77"),
     ],

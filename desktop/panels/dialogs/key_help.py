@@ -252,6 +252,7 @@ _OTHER_KEYS = {
         ),
         ("F2", "show the cards as a list or as pictures"),
         ("Ctrl+Tab", "in the album: the other leaf, cards or sets"),
+        ("Ctrl+O", "at the sets: choose a list of cards to import"),
         ("Del", "at the sets: remove a set of yours, after a question"),
         ("Space", "in the album: you own the selected card, or no longer"),
         ("+, −, 0 to 9", "in the album: how many of its dice you own; Ctrl+Z undoes it"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from desktop.collection.card_import.import_job import ImportJob, ImportProgress
@@ -258,6 +258,23 @@ class AlbumScreen(QWidget):
             self.show_all()
         else:
             self.show_sets()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Ctrl+O at the shelves, where it chooses a list of cards, not a match file."""
+        if event.type() == QEvent.Type.ShortcutOverride and self._chooses_list(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._chooses_list(event):
+            self.import_panel.choose()
+        else:
+            super().keyPressEvent(event)
+
+    def _chooses_list(self, event: QEvent) -> bool:
+        is_open = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Open)
+        return is_open and self.shows_import
 
     def customEvent(self, event: QEvent) -> None:
         if event.type() == THEME_CHANGED:

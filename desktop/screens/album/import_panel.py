@@ -40,6 +40,7 @@ from desktop.style.basic_widgets import (
     make_label,
 )
 from desktop.style.current_theme import current_theme
+from desktop.style.key_caps import set_key_tip
 from desktop.style.materials.letters import ALIGN_CENTER, fitting_pixels, paint_text, text_width
 from desktop.style.materials.pictures import KeptPicture
 from desktop.style.materials.plates import paint_raised
@@ -79,6 +80,8 @@ class ImportPanel(QWidget):
         self._offers_reading = True
         self.zone = DropZone()
         self.zone.clicked.connect(self.choose)
+        forms = tr("A table (CSV), the list of the community's team builder, or a card file (TOML)")
+        set_key_tip(self.zone, forms, "Ctrl+O")
         self.sheet = QFrame()
         self.sheet.setObjectName("panel")
         self._rows = QVBoxLayout()
@@ -106,8 +109,12 @@ class ImportPanel(QWidget):
 
     def focus_next(self) -> None:
         """Give the keyboard to what can be done: to stop, to go on, or to choose a list."""
-        buttons = [] if self.sheet.isHidden() else self.sheet.findChildren(QAbstractButton)
-        (buttons[0] if buttons else self.zone).setFocus()
+        wanted: QWidget | None = self.zone
+        if self._reading is not None:
+            wanted = self._reading.stop
+        elif self._job.waiting_file:
+            wanted = self.sheet.findChild(QAbstractButton, "continue-import")
+        (wanted or self.zone).setFocus()
 
     def _has_new_reader(self) -> bool:
         return self._own_cards.is_read and ImportedSets(self._own_cards).has_new_reader
