@@ -286,7 +286,11 @@ def test_an_import_from_the_menu_is_killed_and_goes_on(
     job._process.kill()
     assert "can go on where it stopped" in wait_for_report(driver)
     assert job.waiting_file == "list.php"
-    button(driver, "continue-import").click()
+    driver.window.go_home()
+    driver.window.run_command("import-cards")
+    assert driver.window.focusWidget().objectName() == "continue-import"
+    driver.qtbot.keyClick(driver.window.focusWidget(), Key.Key_Space)
+    assert driver.window.focusWidget().objectName() == "stop-import"
     wait_for_report(driver)
     assert not job.waiting_file
     assert sum(len(one.cards) for one in driver.window.own_cards.sets) == 30

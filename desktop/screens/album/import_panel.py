@@ -49,7 +49,7 @@ from desktop.style.materials.surfaces import paint_brass, paint_weave
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.materials.trays import paint_tray
 from desktop.style.style_sheet import scale_with_text
-from rules.cards import CardOutcome
+from rules.cards import LIST_HEADINGS, CardOutcome
 from rules.messages import PluralCount
 from rules.reading import UnreadableSource
 
@@ -89,6 +89,7 @@ class ImportPanel(QWidget):
         self._rows.setSpacing(8)
         self.sheet.setLayout(self._rows)
         self._reading: ReadingCard | None = None
+        self._next: QWidget = self.zone
         job.progressed.connect(self._show_progress)
         job.finished.connect(self._show_report)
         lay_column(self.zone, self.sheet, on=self, margins=0, gap=12)
@@ -104,17 +105,18 @@ class ImportPanel(QWidget):
             return
         elif self._offers_reading and self._has_new_reader():
             self._show_new_reader()
+        elif self._own_cards.is_read and not ImportedSets(self._own_cards).summaries():
+            self._show_forms()
         else:
             self._clear()
 
     def focus_next(self) -> None:
         """Give the keyboard to what can be done: to stop, to go on, or to choose a list."""
-        wanted: QWidget | None = self.zone
-        if self._reading is not None:
-            wanted = self._reading.stop
-        elif self._job.waiting_file:
-            wanted = self.sheet.findChild(QAbstractButton, "continue-import")
-        (wanted or self.zone).setFocus()
+        self._next.setFocus()
+
+    @property
+    def _has_focus(self) -> bool:
+        return self.isAncestorOf(QApplication.focusWidget() or self)
 
     def _has_new_reader(self) -> bool:
         return self._own_cards.is_read and ImportedSets(self._own_cards).has_new_reader
@@ -169,7 +171,7 @@ class ImportPanel(QWidget):
 
     def _clear(self) -> None:
         clear_layout(self._rows)
-        self._reading = None
+        self._reading, self._next = None, self.zone
         self.sheet.hide()
         self.zone.set_busy(is_busy=False)
 
@@ -181,11 +183,13 @@ class ImportPanel(QWidget):
 
     def _show_waiting(self, file: str) -> None:
         words = tr("The import of {file} was interrupted.").format(file=file)
+        buttons = self._buttons_of_waiting()
         self._fill(
             make_label(tr("Not finished"), "heading"),
             make_label(words, wraps=True),
-            WrappingRow.of_buttons(*self._buttons_of_waiting()),
+            WrappingRow.of_buttons(*buttons),
         )
+        self._next = buttons[0]
 
     def _buttons_of_waiting(self) -> tuple[QWidget, QWidget]:
         """What can be done with an import that was interrupted."""
@@ -194,6 +198,19 @@ class ImportPanel(QWidget):
         go_on.clicked.connect(self._go_on)
         forget.clicked.connect(self._forget)
         return go_on, forget
+
+    def _show_forms(self) -> None:
+        """Say which files can be imported, to a player who has no imported set yet."""
+        table = tr("A table (CSV) with a card in each row, below these headings: {headings}.")
+        lines = (
+            table.format(headings=", ".join(LIST_HEADINGS)),
+            tr("The list of the community's team builder, such as cards.php."),
+            tr("A card file of this program (TOML)."),
+        )
+        self._fill(
+            make_label(tr("Lists that can be read"), "heading", wraps=True),
+            *(make_label(line, wraps=True) for line in lines),
+        )
 
     def _show_new_reader(self) -> None:
         """Offer to read the texts of imported sets again."""
@@ -214,12 +231,12 @@ class ImportPanel(QWidget):
     def _show_progress(self, progress: ImportProgress) -> None:
         if self._reading is None:
             reading = ReadingCard(self._job.cancel)
+            had_focus = self._has_focus
             self._fill(reading)
-            self._reading = reading
-            has_focus = self.window().focusWidget() is self.zone
+            self._reading, self._next = reading, reading.stop
+            if had_focus:
+                self.focus_next()
             self.zone.set_busy(is_busy=True)
-            if has_focus:
-                reading.stop.setFocus()
         self._reading.show_progress(progress)
 
     def _show_report(self, report: ImportReport) -> None:
@@ -240,10 +257,10 @@ class ImportPanel(QWidget):
         if report.fault_count:
             parts.append(self._faults_row(report))
         parts.append(self._buttons(counts))
-        had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
+        had_focus = self._has_focus
         self._fill(*parts)
         if had_focus:
-            self.zone.setFocus()
+            self.focus_next()
 
     def _title(self, report: ImportReport) -> str:
         counts, sets = counts_of(report.progress), len(report.progress.sets)
