@@ -109,7 +109,10 @@ class DieField(QWidget):
         return next((one.missing for one in waiting if one.title == card.title), ())
 
     def _told_missing(self, card: Card, missing: Iterable[str]) -> str:
-        words = self.tr("The list does not say everything about {name}. Missing: {missing}.")
+        words = self.tr(
+            "Your list does not say everything about {name}. To play it, set this in the workshop: "
+            "{missing}."
+        )
         return words.format(name=card.name, missing=", ".join(missing))
 
     def _open_workshop(self) -> None:

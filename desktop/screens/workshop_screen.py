@@ -183,7 +183,13 @@ class WorkshopScreen(QWidget):
         entries = (entry for entry in self.card_list.entries if entry.path in paths)
         found = next((entry for entry in entries if entry.draft.title == card.title), None)
         if found is not None:
-            self.ask_to_save(lambda: self.open_card(found))
+            self.ask_to_save(lambda: self._open_to_complete(found))
+
+    def _open_to_complete(self, entry: CardEntry) -> None:
+        self.open_card(entry)
+        if "cost" in entry.draft.missing:
+            self.editor.details.cost.setFocus()
+            self.editor.details.cost.selectAll()
 
     def copy_card(self) -> None:
         """Start a new card as a copy of this one."""

@@ -168,7 +168,7 @@ def test_a_list_imported_at_the_shelves_becomes_a_box_and_a_result(
 ) -> None:
     panel = import_winter(driver, tmp_path / "winter.csv")
     box = button(driver, "set-WINTER")
-    assert box.accessibleName() == "Winter, 3 cards, 0 played by the program, 3 without dice"
+    assert box.accessibleName() == "Winter, 3 cards, 0 played by the program, 3 with data missing"
     button(driver, "show-import-faults").click()
     window = driver.window.findChild(TextWindow, "import-faults")
     assert window is not None
@@ -212,7 +212,7 @@ def test_a_card_without_a_cost_is_completed_in_the_workshop(
     (king,) = [card for card in album.browser.shown_cards if card.name == "Ice King"]
     album.browser.card_activated.emit(king)
     assert not album.page.die_field.row.isVisible()
-    assert "Missing: cost, die" in album.page.die_field.about.text()
+    assert "in the workshop: cost, die" in album.page.die_field.about.text()
     button(driver, "complete-card").click()
     workshop = driver.shown_screen(WorkshopScreen)
     assert workshop.editor.details.name.text() == "Ice King"

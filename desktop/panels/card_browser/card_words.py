@@ -82,7 +82,7 @@ def outcome_name(outcome: CardOutcome) -> str:
 
 def missing_badge(card: Card) -> str:
     """The badge of a card that cannot be played yet; "" for any other."""
-    return tr("No die yet") if card_outcome(card) is CardOutcome.MISSING else ""
+    return tr("Data missing") if card_outcome(card) is CardOutcome.MISSING else ""
 
 
 def filter_name(kind: Filter) -> str:

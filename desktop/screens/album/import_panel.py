@@ -63,7 +63,7 @@ def tr(text: str) -> str:
 
 
 def counts_of(progress: ImportProgress) -> SetCounts:
-    """How many of the cards read so far are played, by hand, and without dice."""
+    """How many of the cards read so far are played, by hand, and incomplete."""
     by_hand = progress.count(CardOutcome.BY_HAND) + progress.count(CardOutcome.PARTLY)
     return SetCounts(progress.count(CardOutcome.RUNS), by_hand, progress.count(CardOutcome.MISSING))
 
@@ -298,7 +298,7 @@ class ImportPanel(QWidget):
         buttons: list[QWidget] = []
         offered = (
             (counts.by_hand, CardOutcome.BY_HAND, tr("Cards by hand"), "see-by-hand"),
-            (counts.missing, CardOutcome.MISSING, tr("Enter dice"), "see-missing"),
+            (counts.missing, CardOutcome.MISSING, tr("Complete cards"), "see-missing"),
         )
         for count, outcome, words, name in offered:
             if count:
@@ -563,7 +563,7 @@ class Numbers(QWidget):
             (counts.by_hand, tr("by hand"), paint_palm),
         ]
         if counts.missing:
-            lines.append((counts.missing, tr("wait for their dice"), paint_blank_die))
+            lines.append((counts.missing, tr("data missing"), paint_blank_die))
         return lines
 
     def _line_height(self) -> float:

@@ -247,9 +247,9 @@ class _Legend(QWidget):
         self.show_signs(has_missing=False)
 
     def show_signs(self, *, has_missing: bool) -> None:
-        """Explain coin and hand, and the empty die if any card has none."""
+        """Explain coin and hand, and the empty die if any card lacks its die or other data."""
         signs = ((self.tr("the program plays"), paint_coin), (self.tr("by hand"), paint_palm))
-        missing = ((self.tr("no die yet"), paint_blank_die),) if has_missing else ()
+        missing = ((self.tr("data missing"), paint_blank_die),) if has_missing else ()
         self._signs = (*signs, *missing)
         self.setAccessibleName(", ".join(words for words, _ in self._signs))
         self.updateGeometry()

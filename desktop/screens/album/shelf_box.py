@@ -99,7 +99,7 @@ class SetCounts(NamedTuple):
         if self.by_hand:
             parts.append(tr("{count} by hand").format(count=self.by_hand))
         if self.missing:
-            parts.append(tr("{count} without dice").format(count=self.missing))
+            parts.append(tr("{count} with data missing").format(count=self.missing))
         return ", ".join(parts)
 
 
