@@ -122,9 +122,10 @@ class CardImportCommands(QObject):
         if report.is_canceled:
             self._queue.clear()
         if self._message:
-            words = self.tr("{file}: {result} See “Sets” in the album.")
-            result = report.problem or self.tr("The cards are imported.")
-            self._tell_at_table(words.format(file=report.file, result=result))
+            words = self.tr("The cards of {file} are imported. See “Sets” in the album.")
+            if report.problem:
+                words = self.tr("{file}: {problem} See “Sets” in the album.")
+            self._tell_at_table(words.format(file=report.file, problem=report.problem))
         if self._queue:
             self._import_next()
             return

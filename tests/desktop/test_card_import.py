@@ -262,7 +262,7 @@ def test_a_list_dropped_on_a_match_is_imported_without_leaving_the_table(
     assert "winter.csv are being read" in driver.window.problem_bar.text.text()
     wait_for_report(driver)
     assert driver.window.screens.currentWidget() is driver.table
-    assert "The cards are imported" in driver.window.problem_bar.text.text()
+    assert "winter.csv are imported" in driver.window.problem_bar.text.text()
     driver.window.run_command("import-cards")
     assert "4 cards of 1 set" in wait_for_report(driver)
     assert "Winter" in names_on(shelves_of(driver))
