@@ -48,8 +48,10 @@ def desktop_entry(share: Path) -> dict[str, str]:
 
 
 def parser_options() -> set[str]:
+    """All options but those that only the program itself uses."""
     parser: argparse.ArgumentParser = command_line._parser()
-    return {option for action in parser._actions for option in action.option_strings}
+    shown = (action for action in parser._actions if action.help != argparse.SUPPRESS)
+    return {option for action in shown for option in action.option_strings}
 
 
 def test_the_menu_entry_starts_the_program_with_files(share: Path):
