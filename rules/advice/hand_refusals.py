@@ -26,6 +26,8 @@ def explain_illegal_hand(state: GameState, move: HandAct | OfferHand) -> Refusal
 
 
 def _why_no_offer(state: GameState, move: OfferHand) -> Refusal | None:
+    if move.extent not in HAND_AGREEMENTS:  # moves come from outside, too
+        return decision_pending(state)
     most = format_of(state.setup.format).by_hand
     if HAND_AGREEMENTS.index(move.extent) > HAND_AGREEMENTS.index(most):
         return refusal_of(_RULE, f"hand_format_{most}" if most else "hand_format")

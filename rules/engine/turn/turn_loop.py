@@ -127,8 +127,8 @@ def _agree_on_hand(state: GameState, player: PlayerId, extent: HandAgreement, lo
 def can_offer_hand(state: GameState, extent: HandAgreement) -> bool:
     """Whether the player who must decide may offer to act by hand to this extent: it is more than
     was agreed, and no act is half done (HAND-1)."""
-    more = HAND_AGREEMENTS.index(extent) > HAND_AGREEMENTS.index(state.setup.by_hand)
-    return more and is_between_acts(state)
+    agreed = HAND_AGREEMENTS.index(state.setup.by_hand)
+    return extent in HAND_AGREEMENTS[agreed + 1 :] and is_between_acts(state)
 
 
 def is_between_acts(state: GameState) -> bool:
