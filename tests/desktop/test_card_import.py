@@ -131,7 +131,7 @@ def test_a_newer_reader_reads_again_what_did_not_run_but_only_if_it_is_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(rules.cards, "read_card_text", lambda card, _: 'By hand "Hum.".')
+        patched.setattr(rules.cards, "read_card_text", lambda card, *_: 'By hand "Hum.".')
         import_text(tmp_path)
     file = tmp_path / CARDS_FOLDER / "winter.toml"
     assert not ImportedSets(OwnCards(tmp_path)).has_new_reader
@@ -159,16 +159,16 @@ def test_an_import_that_is_killed_goes_on_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: int
 ) -> None:
     text = made_up_list(120)
-    monkeypatch.setattr(rules.cards, "read_card_text", lambda card, _: f'By hand "{card.name}".')
+    monkeypatch.setattr(rules.cards, "read_card_text", lambda card, *_: f'By hand "{card.name}".')
     whole, halved = tmp_path / "whole", tmp_path / "halved"
     import_text(whole, text, "list.php")
     count = iter(range(1_000))
     read = rules.cards.read_card_text
 
-    def read_until_killed(card, names):
+    def read_until_killed(card, *names):
         if next(count) == last:
             raise Killed
-        return read(card, names)
+        return read(card, *names)
 
     with monkeypatch.context() as patched:
         patched.setattr(rules.cards, "read_card_text", read_until_killed)
@@ -183,7 +183,7 @@ def test_an_import_that_is_killed_goes_on_and_loses_nothing(
 def test_a_canceled_import_keeps_what_was_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def read_and_cancel(card, names):
+    def read_and_cancel(card, *names):
         ask_to_stop(tmp_path)
         return f'By hand "{card.name}".'
 
