@@ -137,3 +137,31 @@ def test_what_another_player_may_do_with_dice_of_their_own_is_rejected(printed: 
 )
 def test_their_dice_belong_to_the_player_who_acts(printed: str, ours: str) -> None:
     assert converted(printed) == ours
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "While Ram is active, your Sidekicks get +1A for each Villain they control.",
+        "When fielded, each player gains 1 life for each Sidekick they control.",
+        "When fielded, target player loses 1 life for each Sidekick in their Used Pile.",
+        "!Each of your characters gets +1A for each Sidekick they control.",
+        "When Ram deals combat damage to a player, that player loses 1 life.",
+        "While Ram is active, when you use an action die, they lose 1 life.",
+        "!Deal 2 damage to target character die.|* Also deal 1 damage to its controller.",
+    ],
+)
+def test_a_player_who_could_be_either_is_not_guessed(printed: str) -> None:
+    assert refused(printed.replace("|", "\n"))
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "When fielded, KO target character die with A less than its D.",
+        "Ram can't be blocked by characters with A greater than their D.",
+        "When fielded, spin target Sidekick up 1 level. KO target Villain with A less than its D.",
+    ],
+)
+def test_its_stat_in_a_description_of_dice_is_not_guessed(printed: str) -> None:
+    assert refused(printed)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.cards.printed_import.placeholders import (
+    IT,
     SAME_SUBJECT,
     BareDraw,
     ChosenPair,
@@ -213,6 +214,13 @@ def require_described_die(dice: Dice) -> None:
     `InvalidCombination` if any die of the bag would do."""
     if replace(dice, whose="any") == Dice("die", zones=("bag",)):
         raise InvalidCombination("which die of the bag")
+
+
+def require_clear_stat(dice: Dice) -> None:
+    """Check that a description of dice compares with the stat of a named die. Raises
+    `InvalidCombination` if "a character die with A less than its D" would mean this die's D."""
+    if any(isinstance(one, ast.Stat) and one.of == IT for test in dice.tests for one in walk(test)):
+        raise InvalidCombination('the die whose stat "its" or "their" means')
 
 
 def require_zone(group: ast.Group) -> ast.Group:

@@ -12,6 +12,7 @@ from rules.language import ast
 from rules.language.ast import Dice, Node
 from rules.language.parser.phrase_builders import InvalidCombination
 
+_PLAYER_FIELDS = ("players", "who", "by", "player", "whom")
 _CONTROLLERS: dict[str, ast.PlayerWord] = {"opposing": "opponent", "your": "you"}
 
 
@@ -24,10 +25,12 @@ class PlayerReferences:
         self._is_payers_view = False
         self._each_picks = False
         self._any_player = False
+        self._names_opponent = False
 
     @contextmanager
     def inside(self, part: Node) -> Iterator[None]:
         """Take the view of the player who performs, chooses or pays while a part is resolved."""
+        self.note(part)
         outer = self._chooser, self._performer, self._is_payers_view, self._each_picks
         self._chooser = _chooser(part) or self._chooser
         if isinstance(part, ast.Pick):
@@ -39,7 +42,23 @@ class PlayerReferences:
             self._performer = part.who
         yield
         self._chooser, self._performer, self._is_payers_view, self._each_picks = outer
-        self._any_player |= "any" in (getattr(part, "players", None), getattr(part, "who", None))
+
+    def note(self, part: Node) -> None:
+        """Note the players that a part names."""
+        named = [getattr(part, name, None) for name in _PLAYER_FIELDS]
+        affects_each = isinstance(part, ast.Gain | ast.Lose | ast.Deal | ast.Pick)
+        self._any_player |= "any" in named or (affects_each and "each" in named)
+        self._names_opponent |= "opponent" in named
+
+    def note_event(self, when: ast.Moment | None) -> None:
+        """Note the players of an event, and those whose dice it is about."""
+        if when is None:
+            return
+        self.note(when)
+        self._any_player |= when.whom == "each" or _event_player(when) == "owner"
+        self._names_opponent |= any(
+            isinstance(dice, Dice) and dice.whose == "opposing" for dice in (when.dice, when.whom)
+        )
 
     def chosen_by_performer(self, pick: ast.Pick) -> ast.Pick:
         """Let the player who performs an effect choose its dice, unless another player does."""
@@ -49,18 +68,20 @@ class PlayerReferences:
         """Return the owner of "their" dice.
 
         A cost is worded from the view of the player who pays, and so is a choice of each player.
-        Raises `InvalidCombination` if each player has dice of their own.
+        Raises `InvalidCombination` if each player has dice of their own, or the opponent is not
+        mentioned: "your Sidekicks get +1A for each Villain they control".
         """
         if self._is_payers_view or self._each_picks:
             return "your"
-        if self._chooser == "each":
+        if self._chooser == "each" or self._any_player or not self._names_opponent:
             raise InvalidCombination('the player whose dice "their" means')
         return "opposing"
 
     def that_player(self, controller: ast.PlayerWord) -> ast.PlayerWord:
         """Return "that player": the controller of the die mentioned last, if no one else is meant.
-        Raises `InvalidCombination` if it could be either player."""
-        if controller == "owner" or self._any_player:
+        Raises `InvalidCombination` if it could be either player, or would be you, whom no text
+        calls "they"."""
+        if controller in ("owner", "you") or self._any_player:
             raise InvalidCombination("which of the players is meant")
         return controller
 
@@ -103,7 +124,7 @@ def _event_player(when: ast.Moment | None) -> ast.PlayerWord:
         whose = when.dice.whose if isinstance(when.dice, Dice) else ""
         return _CONTROLLERS.get(whose, "owner")
     if isinstance(when.whom, str):
-        return when.whom
+        return when.whom if when.whom in ("you", "opponent") else "owner"
     return "owner" if when.player == "each" and when.word in PLAYER_EVENTS else "opponent"
 
 

@@ -20,6 +20,7 @@ from rules.cards.printed_import.effect_phrases import THIS_TURN
 from rules.cards.printed_import.linked_effects import (
     merge_effects,
     require_clear_other,
+    require_clear_stat,
     require_described_die,
     require_named_players,
     require_one_die_before_its,
@@ -121,6 +122,9 @@ class _PronounResolver:
             self._chosen += [one for one in (when.dice, when.whom) if isinstance(one, Dice)]
         self._lasting = lasting
         self._players = PlayerReferences()
+        self._players.note_event(when)
+        for one in self._before:
+            self._players.note(one)
         self._last: Node | None = None
         self._picks = 0
 
@@ -193,6 +197,8 @@ class _PronounResolver:
             raise InvalidCombination("two choices of dice before")
         if isinstance(part, ast.FieldIt):
             require_zone(part.who)
+        if isinstance(part, Dice):
+            require_clear_stat(part)
         if isinstance(part, ast.Pick | ast.Each):
             require_clear_other(part.dice, self._chosen)
             require_described_die(part.dice)
@@ -388,7 +394,9 @@ class _PronounResolver:
         raise InvalidCombination(f"the {stat} to compare with")
 
     def _controller_of_last_die(self) -> ast.PlayerWord:
-        return controller_of_last_die(self._when, self._chosen, is_chosen=self._picks > 0)
+        chosen_before = any(isinstance(one, ast.Pick) for one in self._before)
+        is_chosen = self._picks > 0 or chosen_before
+        return controller_of_last_die(self._when, self._chosen, is_chosen=is_chosen)
 
     def _prevented(self, part: PreventedDamage) -> Effect:
         if self._answers:
