@@ -87,3 +87,40 @@ def test_many_parses_of_one_meaning_are_merged_while_they_are_built() -> None:
 def test_intricate_nonsense_is_rejected_in_plain_words(printed: str) -> None:
     (unread,) = refused(printed)
     assert "recursion" not in unread.context
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        # for the turn, or as long as the die stays?
+        "!Attach this die to target character die. It gets +1A.",
+        "!Continuous: Your Sidekicks get +1A.",
+        "!While you control a Villain, your Sidekicks get +1A.",
+        # in each turn, or once?
+        "When fielded, gain 1 life. At the end of your turn, lose 1 life.",
+        "!Gain 1 life.\nGlobal: Pay [fist]. Gain 1 life. At the end of your turn, lose 1 life.",
+        # a start of the turn never comes later in the turn
+        "!At the start of your turn, gain 1 life.",
+        "!At the end of your opponent's turn, gain 1 life.",
+        # a Global Ability has no die, and a deed before it may be its cost
+        "!Gain 1 life.\nGlobal: Pay [fist]. Prep this die.",
+        "!Gain 1 life.\nGlobal: KO one of your Sidekicks. Draw a die.",
+        # whose event?
+        "Your Sidekicks get +1A when attacking.",
+        "When fielded, target Sidekick gets +1A when blocked.",
+        # an opponent's die never goes to your zones
+        "When fielded, return target Sidekick to your Prep Area.",
+        # also from the bag, before a die is in the Field (BUY-3)?
+        "Your Ram dice cost 1 less to purchase.",
+        "When fielded, you may pay 1 life. If you do, draw a die. If you don't, lose 1 life.",
+    ],
+)
+def test_a_text_that_leaves_a_rule_open_is_rejected(printed: str) -> None:
+    assert refused(printed)
+
+
+def test_if_you_do_not_is_the_opposite_of_if_you_do() -> None:
+    printed = "!KO a Sidekick you control. If you do, draw a die. If you don't, lose 2 life."
+    ours = "KO one of your sidekicks. If you do, draw a die; otherwise, lose 2 life."
+
+    assert converted(printed) == ours

@@ -187,8 +187,12 @@ def _ability(draft: AbilityDraft, name: str, is_character: bool, stays: bool) ->
     lasting = is_character or draft.active
     if draft.needs_modifier and not lasting:
         raise InvalidCombination("a character card")
+    if not lasting:
+        _require_duration(draft, stays)
     do = _resolved(draft, name if draft.active else "", lasting=lasting)
     static = _static(draft, do, lasting)
+    if static is not None:
+        _require_active_for_own_cost(static, name)
     return static if static is not None else _build_used_or_paid(draft, do, is_character)
 
 
@@ -220,6 +224,26 @@ def _static(draft: AbilityDraft, do: tuple[ast.Effect, ...], lasting: bool) -> a
     if not lasting:
         return None
     return ast.Static(do, draft.active, draft.condition, draft.burst)  # type: ignore[arg-type]
+
+
+def _require_duration(draft: AbilityDraft, stays: bool) -> None:
+    """Check that a modifier on an action die lasts for the turn.
+
+    Raises `InvalidCombination` if the die stays in the Field, or is attached: then "it gets +1A"
+    could last as long as the die stays.
+    """
+    attaches = any(isinstance(node, ast.Attach) for node in walk(tuple(draft.do)))
+    is_open = any(isinstance(node, OpenEnded) for node in walk(tuple(draft.do)))
+    if is_open and draft.cost is None and draft.when is None and (stays or attaches):
+        raise InvalidCombination('a duration, such as "until end of turn"')
+
+
+def _require_active_for_own_cost(static: ast.Static, name: str) -> None:
+    """Check when a card changes the cost of its own dice. Raises `InvalidCombination` if "your Ram
+    dice cost 1 less" could also hold without a die in the Field (BUY-3)."""
+    changes = (one for one in static.holds if isinstance(one, ast.CostChange))
+    if not static.while_active and any(one.dice and name in one.dice.names for one in changes):
+        raise InvalidCombination(f'"while {name} is active", or "{name} costs"')
 
 
 def _has_pronoun_subject(draft: AbilityDraft) -> bool:
@@ -335,12 +359,18 @@ def _build_delayed_action(draft: AbilityDraft) -> ast.Used:
     assert when is not None
     do = _resolved(draft)
     made = ast.Later if when.word in TIME_PHRASES else ast.Watch
+    if made is ast.Later and (when.word == "turn starts" or when.player == "opponent"):
+        raise InvalidCombination("a moment that comes later this turn")
     return ast.Used(_apply_condition(draft, (made(when, do),)), draft.burst, draft.instead)
 
 
 def _global(draft: AbilityDraft) -> ast.Global:
     require_event_to_answer(draft.when)
     do = _resolved(draft)
+    if any(isinstance(node, ast.This) for node in walk((do, draft.cost))):
+        raise InvalidCombination("other dice: a Global Ability is not that of a die")
+    if draft.cost is None and not (len(do) == 1 and isinstance(do[0], ast.Optional) and do[0].cost):
+        raise InvalidCombination("what the Global Ability costs")
     match do:
         case _ if draft.is_for_turn and draft.when is not None:
             watch = ast.Watch(draft.when, do)

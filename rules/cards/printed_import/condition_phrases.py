@@ -71,20 +71,23 @@ _an_opponent: "your" "opponent" | "an" "opponent" | "your" "opponent's"
 
 is_doing: doing ("or" doing)*
 
-%extend event: "KO'd"                                              -> bare_ko
+// An event without a subject: that of this die, or of the dice in the clause before it.
+?p_bare: "KO'd"                                                    -> bare_ko
     | "blocked"                                                    -> bare_blocked
     | ("blocked" "or" "blocking" | "blocking" "or" "blocked")      -> bare_engaged
-    | ("a" | "an") p_kinds "damages" "you"                         -> kinds_damage_you
-    | p_myself "blocks" indefinite                                 -> when_self_blocks
-    | p_myself "blocks" ","? "or" "is" "blocked" "by" ","? indefinite -> when_self_engages
-    | "you" "damage" ("your" | "an") "opponent"                    -> when_you_damage
-    | p_myself happenings victim                                   -> when_self_to
-    | p_myself "damages" ("your" | "an") "opponent"                -> when_self_damages_opponent
     | "purchased"                                                  -> bare_purchased
     | "used"                                                       -> bare_used
     | ("assigned" "to")? "attack"                                  -> bare_attacks
     | ("assigned" "to")? "attacking"                               -> bare_attacks
     | "blocking"                                                   -> bare_blocks
+    | ("attacking" | "attacks") "alone"                            -> bare_attacks_alone
+
+%extend event: ("a" | "an") p_kinds "damages" "you"                         -> kinds_damage_you
+    | p_myself "blocks" indefinite                                 -> when_self_blocks
+    | p_myself "blocks" ","? "or" "is" "blocked" "by" ","? indefinite -> when_self_engages
+    | "you" "damage" ("your" | "an") "opponent"                    -> when_you_damage
+    | p_myself happenings victim                                   -> when_self_to
+    | p_myself "damages" ("your" | "an") "opponent"                -> when_self_damages_opponent
     | p_myself happenings [means] [doer]                           -> when_self
     | "you" p_does indefinite                                      -> when_you_do
     | _an_opponent p_does indefinite                               -> when_opponent_does
@@ -182,7 +185,6 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 // --- words of single sets -----------------------------------------------------------------------
 
 %extend event: p_myself "KOs" indefinite                                    -> when_self_kos
-    | ("attacking" | "attacks") "alone"                            -> bare_attacks_alone
 
 %extend happening: ("gets" | "becomes") "KO'd"                     -> is_ko
     | "is" "spun" "up"                                             -> spins_up

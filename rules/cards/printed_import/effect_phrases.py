@@ -88,7 +88,7 @@ GRAMMAR = r"""
     | ("choose" | "select") group "and" group                      -> p_choose_two
     | "swap" "control" "of" "them"                                 -> p_swap_control
     | "draw" "and" "roll" some_dice p_each_different               -> p_draw_different
-    | "return" group "to" _owners zone                             -> p_return_to
+    | "return" group "to" p_whose zone                             -> p_return_to
     | "return" group "to" "where" "they" "originally"? "came" "from" -> return_it
     | "return" group "to" _owners "field" "at" "level" NUMBER      -> p_return_at_level
     | who "lose" life                                              -> loses
@@ -216,14 +216,14 @@ def _die_to_field(pick: ast.Pick) -> ast.Pick:
     return replace(pick, dice=dice)
 
 
-def _return_to(group: ast.Group, zone: ast.ZoneWord) -> Effect:
+def _return_to(group: ast.Group, whose: ast.PlayerWord | None, zone: ast.ZoneWord) -> Effect:
     """Build "return each borrowed die to its owner's Field", or a move to another zone.
 
     Raises `InvalidCombination` if the dice are not borrowed, captured or visiting; dice from
     elsewhere "return to the Field at level 1".
     """
     if zone != "field":
-        return ast.MoveDice(group, zone)
+        return _move(group, whose, zone)
     match group:
         case ast.Each(dice=dice) | ast.Pick(dice=dice) if dice.whose == "borrowed" or {
             "captured",

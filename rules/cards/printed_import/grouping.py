@@ -25,6 +25,7 @@ from rules.language import ast
 from rules.language.ast import Node
 from rules.language.ast.expressions import TAKES_TEXT, map_nodes, walk
 from rules.language.parser.phrase_builders import InvalidCombination
+from rules.language.printer.vocabulary import TIME_PHRASES
 
 _OPENING_LEADS = {
     "burst", "global", "when", "active", "while", "limit", "first", "keyword", "pay",
@@ -78,6 +79,8 @@ def add_sentence(
             _add_effect(current, effect)
         return
     if current is None or (words & _OPENING_LEADS and not _is_open(current, words)):
+        if current is not None and not words & {"global", "active", "keyword"}:
+            _require_own_moment(current, sentence)
         current = AbilityDraft()
         if "burst" in words:
             _build_on(current, [one for one in (*earlier, *drafts) if one.do], sentence)
@@ -147,6 +150,22 @@ def _require_one_reading(current: AbilityDraft, sentence: ParsedSentence) -> Non
         raise InvalidCombination("a duration, or a paragraph of its own")
 
 
+def _require_own_moment(current: AbilityDraft, sentence: ParsedSentence) -> None:
+    """Check that a moment after another ability is one of every turn, or only of this one.
+
+    Raises `InvalidCombination` if "When fielded, gain 1 life. At the end of your turn, lose 1 life"
+    could lose life in each turn, or once.
+    """
+    follows = (
+        current.is_global
+        or current.keyword
+        or (current.when is not None and current.when.word not in TIME_PHRASES)
+    )
+    moments = [lead.value for lead in sentence.leads if lead.word == "when"]
+    if follows and any(one.word in TIME_PHRASES for one in moments):
+        raise InvalidCombination("a paragraph of its own for this moment")
+
+
 def _has_own_subject(modifier: Node) -> bool:
     """Return whether a modifier is about this die or all dice of a kind, not dice chosen before."""
     return isinstance(getattr(modifier, "who", None), ast.This | ast.Each)
@@ -209,6 +228,7 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
             draft.active = True
         case "while":
             _set_condition(draft, _while(lead.value))
+            draft.needs_modifier = True
         case "limit":
             limit, condition = lead.value
             if draft.limit:
@@ -310,6 +330,10 @@ def _add_effect(draft: AbilityDraft, one: Node) -> None:
         ):
             _set_condition(draft, condition)
             draft.do += do
+        case ast.If(condition=condition, do=do) if _is_if_you_do_not(condition) and _has_if_you_do(
+            draft
+        ):
+            _otherwise(draft, do)
         case ast.If(condition=condition, do=do) if _awaits_if_you_do(draft):
             draft.do[-1] = _complete_offer(draft.do[-1], condition, do)
         case ast.If(condition=condition, do=do) if _sends_itself_away(draft) and _is_if_you_do(
@@ -376,10 +400,25 @@ def _awaits_if_you_do(draft: AbilityDraft) -> bool:
 def _complete_offer(offer: Node, condition: ast.Condition, do: Steps) -> Node:
     if _is_if_you_do(condition):
         return replace(offer, do=do)
-    is_refused = condition == ast.Compare(ast.Done(), "=", 0)
-    if is_refused and isinstance(offer, ast.Optional) and offer.cost is not None:
+    if _is_if_you_do_not(condition) and isinstance(offer, ast.Optional) and offer.cost is not None:
         return ast.Unless(as_effects(do), offer.who, offer.cost)
     raise InvalidCombination('"if you do" or "if they don\'t" after an optional payment')
+
+
+def _has_if_you_do(draft: AbilityDraft) -> bool:
+    """Return whether the last effects depend on "if you do", so that "if you don't" is about the
+    same. Raises `InvalidCombination` if they do so after an offer, which has no "otherwise"."""
+    match draft.do:
+        case [*_, ast.If(condition=condition, otherwise=())]:
+            return _is_if_you_do(condition)
+        case [*_, ast.Optional(do=done)] if done:
+            raise InvalidCombination('either "if you do" or "if you don\'t" after an offer')
+        case _:
+            return False
+
+
+def _is_if_you_do_not(condition: ast.Condition) -> bool:
+    return condition == ast.Compare(ast.Done(), "=", 0)
 
 
 def _is_if_you_do(condition: ast.Condition) -> bool:

@@ -49,9 +49,9 @@ lead: BURST                                                        -> lead_burst
     | _whenever "you" "could" "use" "a" "global" "ability" ","     -> lead_could_use
     | "underdog" ("-" | ":")                                       -> lead_underdog
     | HEROIC ":" "when" "fielded" "," SELF "may" "pair" "up" "with" indefinite [p_duration] -> lead_heroic
-    | _whenever event ","                                          -> lead_when
+    | _whenever (event | p_bare) ","                               -> lead_when
     | _whenever "you" "attack" ","                                 -> lead_you_attack
-    | _whenever event [","] "this" "turn" ","                      -> lead_when_this_turn
+    | _whenever (event | p_bare) [","] "this" "turn" ","                      -> lead_when_this_turn
     | "while" p_active ","                                         -> lead_active
     | "while" condition ","                                        -> lead_while
     | "while" is_doing ","                                         -> lead_while
@@ -121,6 +121,7 @@ suffix: "if" condition                                             -> suffix_if
     | "once" "per" "turn"                                          -> suffix_once
     | [","] "no" "matter" "how" "many"                             -> suffix_once_for_all
     | _whenever event                                              -> suffix_when
+    | _whenever p_bare                                             -> suffix_when_bare
     | "on" "the" "turn" p_myself ("is" | "are") "fielded"          -> suffix_fielded
     | "," "you" "break" "ties"                                     -> suffix_nothing
 
@@ -283,6 +284,16 @@ def _moment_of(do: Steps, when: ast.Moment) -> ast.Moment:
     return replace(when, dice=ast.Pair()) if of_both and when.dice is None else when
 
 
+def _when_this(do: Steps, when: ast.Moment) -> TrailingEvent:
+    """Build "gets +1A when attacking". Raises `InvalidCombination` if other dice get it: the event
+    would be theirs."""
+    modifiers = (one.effect if isinstance(one, OpenEnded) else one for one in do)
+    subjects = [getattr(one, "who", None) for one in modifiers if hasattr(one, "until")]
+    if any(isinstance(who, ast.Each | ast.Pick) for who in subjects):
+        raise InvalidCombination('what does this: "when it attacks"')
+    return TrailingEvent(do, _moment_of(do, when))
+
+
 def _at_least(do: Steps, least: int) -> Steps:
     """Add a minimum to a cost change."""
     match do[-1]:
@@ -372,6 +383,7 @@ BUILDERS: Builders = {
     "suffix_instead": lambda: lambda do: (ReplacingEffects(do),),
     "suffix_once": lambda: lambda do: (OncePerTurn(do),),
     "suffix_once_for_all": lambda: lambda do: (OncePerCard(do),),
+    "suffix_when_bare": lambda when: lambda do: (_when_this(do, when),),
     "suffix_when": lambda when: lambda do: (TrailingEvent(do, _moment_of(do, when)),),
     "clause_step": lambda step: step if isinstance(step, tuple) else (step,),
     "clause_holds": lambda modifier: (OpenEnded(modifier),),
