@@ -110,6 +110,9 @@ def test_intricate_nonsense_is_rejected_in_plain_words(printed: str) -> None:
         "When fielded, target Sidekick gets +1A when blocked.",
         # an opponent's die never goes to your zones
         "When fielded, return target Sidekick to your Prep Area.",
+        "While Ram is active, when a Sidekick is KO'd, put it in your bag.",
+        # another die, or another card (TXT-5)?
+        "While Ram is active, when you field a different character, gain 1 life.",
         # also from the bag, before a die is in the Field (BUY-3)?
         "Your Ram dice cost 1 less to purchase.",
         "When fielded, you may pay 1 life. If you do, draw a die. If you don't, lose 1 life.",

@@ -14,6 +14,7 @@ from rules.cards.printed_import.placeholders import (
     BareDraw,
     ChosenPair,
     PreventedDamage,
+    Pronoun,
     RolledDice,
 )
 from rules.language import ast
@@ -163,6 +164,8 @@ def _move(group: ast.Group, whose: ast.PlayerWord | None, zone: ast.ZoneWord) ->
     dice = getattr(group, "dice", None)
     if whose == "you" and isinstance(dice, Dice) and dice.whose != "your":
         raise InvalidCombination("its owner's zone for the opponent's dice")
+    if whose == "you" and isinstance(group, Pronoun):
+        group = replace(group, is_yours=True)
     return ast.MoveDice(group, zone)
 
 

@@ -15,6 +15,7 @@ from rules.cards.printed_import.placeholders import (
     THAT_DIE,
     THAT_PLAYER,
     THEM,
+    BareNoun,
     CardName,
     DefiniteDie,
     Pronoun,
@@ -83,7 +84,7 @@ _his: "his" | "her" | "its" | "their"
 
 %extend indefinite: "one" noun{one}                                -> a_noun
     | "an" "other" noun{one}                                       -> another_noun
-    | "a" "different" noun{one}                                    -> another_noun
+    | "a" "different" noun{one}                                    -> different_noun
 
 %extend plain_yours: "your" "opponent's" plain{many}               -> plain_theirs_opposing
     | "your" plain{one}
@@ -270,7 +271,17 @@ def _definite_pick(dice: Dice) -> ast.Pick:
     return DefiniteDie(dice)
 
 
+def _different(dice: Dice) -> Dice:
+    """Build "a different character die". Raises `InvalidCombination` for "a different character",
+    which is another card, not another die of this one (TXT-5)."""
+    if isinstance(dice.kind, BareNoun):
+        raise InvalidCombination('"die" after "a different character"')
+    made: Dice = phrase_builders.GROUP_BUILDERS["another_noun"](dice)
+    return made
+
+
 BUILDERS: Builders = {
+    "different_noun": _different,
     "pick_foremost": _definite_pick,
     "affiliations": classify_names,
     "non_affiliation": _not_front,

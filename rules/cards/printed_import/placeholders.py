@@ -31,9 +31,13 @@ def as_effects(steps: Steps) -> tuple[ast.Effect, ...]:
 
 
 class Pronoun(Node, frozen=True):
-    """ "it", "that die", "they": dice mentioned earlier; `resolve_pronouns` replaces it."""
+    """ "it", "that die", "they": dice mentioned earlier; `resolve_pronouns` replaces it.
+
+    `is_yours` says that the dice go to one of your zones, and so must be your own.
+    """
 
     word: str = ""
+    is_yours: bool = False
 
 
 IT: ast.Group = cast(ast.Group, Pronoun())

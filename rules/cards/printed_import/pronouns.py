@@ -168,7 +168,10 @@ class _PronounResolver:
             case Pronoun(word="compared"):
                 return self._compared()
             case Pronoun():
-                return self._antecedent(part.word)
+                group = self._antecedent(part.word)
+                if part.is_yours:
+                    self._require_yours(group)
+                return group
             case Node():
                 return self._node(part)
             case _:
@@ -296,6 +299,17 @@ class _PronounResolver:
         if self._has_unclear_burst:
             raise InvalidCombination('the dice themselves, instead of "it", after "instead"')
         return find_antecedent(word, self.mentions)
+
+    def _require_yours(self, group: ast.Group) -> None:
+        """Check that dice that go to one of your zones are yours. Raises `InvalidCombination` if
+        "when a Sidekick is KO'd, put it in your bag" may be about an opponent's die."""
+        dice: object = None
+        if group == ast.Subject() and self._when is not None:
+            dice = self._when.dice
+        elif group == ast.That() and self._picks and self.mentions[-1].source != "drawn":
+            dice = self._chosen[-1]
+        if isinstance(dice, Dice) and dice.whose != "your":
+            raise InvalidCombination("its owner's zone for a die that need not be yours")
 
     def _has_chosen(self) -> bool:
         return any(one.source in ("chosen", "drawn") for one in self.mentions)

@@ -48,7 +48,7 @@ lead: BURST                                                        -> lead_burst
     | "for" "each" noun{one} "you" _KOD_THIS_WAY ","                -> lead_for_each_of_yours
     | _whenever "you" "could" "use" "a" "global" "ability" ","     -> lead_could_use
     | "underdog" ("-" | ":")                                       -> lead_underdog
-    | HEROIC ":" "when" "fielded" "," SELF "may" "pair" "up" "with" indefinite [p_duration] -> lead_heroic
+    | HEROIC ":" "when" "fielded" "," SELF "may" "pair" "up" "with" (indefinite | "a" "different" noun{one}) [p_duration] -> lead_heroic
     | _whenever (event | p_bare) ","                               -> lead_when
     | _whenever "you" "attack" ","                                 -> lead_you_attack
     | _whenever (event | p_bare) [","] "this" "turn" ","                      -> lead_when_this_turn
