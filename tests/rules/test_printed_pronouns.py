@@ -70,7 +70,8 @@ def test_an_action_die_is_not_called_it(printed: str) -> None:
             "While active, when a sidekick attacks: that die gets +1A this turn.",
         ),
         (
-            "When fielded, if you have a Villain, KO target Sidekick. Move it to its owner's used pile.",
+            "When fielded, if you have a Villain, KO target Sidekick. Move it to its owner's"
+            " used pile.",
             "When fielded: if there is one of your Villain character dice, KO a target sidekick."
             " Move it to its owner's used pile.",
         ),

@@ -24,6 +24,7 @@ GRAMMAR = r"""
     | ("a" | "an")? stat ("higher" | "greater") "than" "one" "of" yours -> p_test_above_one
     | stat NUMBER "or" "less"                                      -> p_test_less
     | stat NUMBER                                                  -> p_test_equal
+    | p_so_many stat                                               -> p_test_so_many
     | ("a" | "an")? stat "of"? NUMBER "or" ("lower" | "fewer")     -> p_test_less
     | ("a" | "an")? stat "of"? NUMBER "or" ("more" | "higher" | "greater") -> p_test_more
 
@@ -49,8 +50,10 @@ p_variety: "affiliation"                                           -> word_affil
 
 %extend whose_life: "your" "opponent's"                            -> the_opponent
 
-%extend simple: "you" "have" "no" noun{many}                     -> you_have_no
+%extend simple: "you" ("have" | "control") "no" noun{many}                     -> you_have_no
     | "you" ("control" | "have") indefinite                        -> you_have
+    | "you" "don't" ("control" | "have") indefinite                -> you_have_no
+    | _an_opponent "doesn't" ("control" | "have") indefinite       -> opponent_has_no
     | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have_active
     | reference "is" ("a" | "an") p_face "face"                    -> shows
     | _an_opponent ("has" | "controls") "no" noun{many} -> opponent_has_no
@@ -92,6 +95,8 @@ is_doing: doing ("or" doing)*
     | "you" p_does indefinite                                      -> when_you_do
     | _an_opponent p_does indefinite                               -> when_opponent_does
     | "a" "player" p_does indefinite                               -> when_player_does
+    | "you" "take" "damage"                                        -> when_you_take_damage
+    | _an_opponent "takes" "damage"                                -> when_opponent_takes_damage
     | "you" "or" bare "are" "damaged"                              -> when_you_or_dice_damaged
 
 p_does: ("use" | "uses")                                           -> is_used
@@ -309,6 +314,8 @@ BUILDERS: Builders = {
     "when_self_blocks": lambda _, dice: Moment("blocks", whom=dice),
     "when_self_to": lambda _, *parts: EVENT_BUILDERS["when_this_to"](*parts),
     "when_self_damages_opponent": lambda _: Moment("deals damage", whom="opponent"),
+    "when_you_take_damage": lambda: Moment("player damaged", player="you"),
+    "when_opponent_takes_damage": lambda: Moment("player damaged", player="opponent"),
     "when_you_damage": lambda: Moment("player damaged", player="opponent", cause="you"),
     "p_same": unchanged,
     "bare_attacks": lambda *_: Moment("attacks"),
@@ -323,6 +330,7 @@ BUILDERS: Builders = {
     "p_level_or": _either_level,
     "p_level_or_lower": lambda level: Word("tests", (StatTest("level", "<=", level),)),
     "p_level_or_higher": lambda level: Word("tests", (StatTest("level", ">=", level),)),
+    "p_test_so_many": lambda many, stat: StatTest(stat, *many),
     "so_many_or_more": lambda number: (">=", number),
     "so_many_or_less": lambda number: ("<=", number),
     "so_many_more": lambda number: (">", number),

@@ -34,6 +34,7 @@ GRAMMAR = r"""
 %extend bonus: group ("gets" | "get") plus p_each_different         -> p_bonus_different
     | group ("gains" | "gain" | "receives" | "have" | "has") plus [for_each] -> bonus
     | group "each" ("get" | "gets" | "gain") plus [for_each]       -> bonus
+    | group ("get" | "gain") plus "each"                           -> p_bonus_each
     | group ("gets" | "get" | "gains") "an" ("extra" | "additional") plus [for_each] -> bonus
 
 %extend modifier: bare p_changed_for "to" act_of_cost               -> p_cost_for
@@ -306,6 +307,7 @@ BUILDERS: Builders = {
     "p_removed_as": lambda this, kind: ast.RemovedAs(_require_this(this, kind)),
     "p_free_to_field": lambda group: _cost(group, ("field", 0, True)),
     "p_other_cost": lambda cost, this: ast.OtherCost(_require_this(this, cost)),
+    "p_bonus_each": build_bonus,
     "p_same_bonus": lambda plus: build_bonus(SAME_SUBJECT, plus),
     "p_same_gained": lambda gained: replace(gained, who=SAME_SUBJECT),
     "p_same_unblockable": lambda: ast.Cannot(SAME_SUBJECT, "be blocked"),

@@ -67,7 +67,7 @@ lead: BURST                                                        -> lead_burst
     | "also" [","]                                                 -> lead_also
     | "then" [","]                                                 -> lead_then
     | p_this_turn ","                                              -> lead_this_turn
-    | "pay" cost "."?                                              -> lead_pay
+    | "pay" cost ("." | ":")?                                      -> lead_pay
 
 _whenever: "when" | "whenever" | "each" "time" | "any" "time"
 
@@ -79,6 +79,7 @@ p_active: "active"                                                 -> while_acti
     | "during" "your" "turn"                                       -> limit_own
     | "once" "per" "turn" [","] "on" "your" "turn"                 -> limit_once_own
     | "once" "per" "turn" [","] "during" "your" "turn"             -> limit_once_own
+    | "once" ("during" | "on") "each" "of" "your" "turns"          -> limit_once_own
 _each_turn: "each" "turn" | "during" "each" "turn" | "in" "a" "turn" | "per" "turn"
 
 p_this_turn: "until" ["the"] "end" "of" ["the"] "turn"
@@ -148,7 +149,8 @@ remark: noun{many} "may" "only" "be" "targeted" "by" "this" ["global"] ("ability
     | "use" "this" ["ability" | "effect"] "only" "once" _each     -> remark_once
     | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" "during" "your" "turn" -> remark_once_own
     | "use" "this" ["ability" | "effect"] "only" "once" "during" "your" "turn" -> remark_once_own
-    | "use" "this" ["ability" | "effect"] "only" "on" "your" "turn" -> remark_your_turn
+    | "use" "this" ["ability" | "effect"] "only" ("on" | "during") "your" "turn" -> remark_your_turn
+    | "you" "may" "only" "use" "this" ["ability" | "effect"] ("on" | "during") "your" "turn" -> remark_your_turn
 _if_active: "if" "active"
 _each: "per" "turn" | "each" "turn"
 """
@@ -195,8 +197,22 @@ def _join_clauses(*clauses: Steps | None) -> Steps:
             raise InvalidCombination('"you" or the other player before what the player does')
         else:
             player = _player_of(clause)
-        joined += tuple(clause)
+        joined = _with_keywords(joined, tuple(clause))
     return joined
+
+
+def _with_keywords(joined: Steps, clause: Steps) -> Steps:
+    """Join a clause, with one effect for all keywords of the same dice: "gains Fast and Deadly"."""
+    match joined, clause:
+        case [*before, OpenEnded(effect=ast.Has() as has)], (OpenEnded(effect=ast.Has() as more),):
+            made: Node = OpenEnded(replace(has, keywords=has.keywords + more.keywords))
+        case [*before, OpenEnded(effect=ast.Has() as has)], (ast.Has() as more,):
+            made = replace(more, who=has.who, keywords=has.keywords + more.keywords)
+        case _:
+            return joined + clause
+    if more.who != SAME_SUBJECT or has.affiliations or more.affiliations:
+        return joined + clause
+    return (*before, made)
 
 
 def _player_of(clause: Steps) -> ast.PlayerWord | None:

@@ -181,6 +181,12 @@ _SET_REPLACEMENTS: tuple[tuple[str, str], ...] = (
 _NUMBERS = {word: str(number) for word, number in NUMBER_WORDS.items() if number > 1}
 """Numbers above one; "one" may also stand for a die."""
 
+
+def _with_stat(stat: str) -> Replacement:
+    """Return the replacement of "more than 3A" by "more than 3 attack"."""
+    return lambda found: f"{found[1]} {(found[2] or '').strip()} {stat}".replace("  ", " ")
+
+
 _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\bby this effect\b", "this way"),
     (r"\byou KO this way\b", "you KO'd this way"),
@@ -207,6 +213,15 @@ _WORD_REPLACEMENTS: tuple[tuple[str, Replacement], ...] = (
     (r"\bdoes not\b", "doesn't"),
     (r"\bdo not\b", "don't"),
     (r"\bis not\b", "isn't"),
+    (r"(?<!and )\bisn't blocked\b(?! by)", "is unblocked"),
+    (
+        r"\b((?:more|less|fewer) than|at least|exactly|or less|or more) (\d+ ?)?A\b",
+        _with_stat("attack"),
+    ),
+    (
+        r"\b((?:more|less|fewer) than|at least|exactly|or less|or more) (\d+ ?)?D\b",
+        _with_stat("defense"),
+    ),
     (r"\bare not\b", "aren't"),
     (r'"(?i:when fielded)[,.]?"', "when-fielded"),
     (r'"(?i:when (?:\w+ )*attacks?)[,.]?"', "when-attacks"),
