@@ -410,9 +410,23 @@ class TableView(QGraphicsView, MatchPart):
         self.show_state()
         self.layout_changed.emit()
 
+    def make_room(self, cover: float) -> None:
+        """Lay all dice right of `cover`, where a panel over the cards ends; 0 if none is open."""
+        arrangement = self.table_scene.arrangement
+        if arrangement.cover == cover:
+            return
+        arrangement.cover = cover
+        if self.pending_roll is not None:
+            self.playback.relayout(QSizeF(self.viewport().size()))
+        else:
+            self.table_scene.sync(self.session.game.state, glides=True)
+        self.layout_changed.emit()
+
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         layout, ratio = self.table_scene.layout, self.devicePixelRatioF()
-        plan = FeltPlan(self.viewport().size(), layout.felt, layout.center, layout.bottom_player)
+        plan = FeltPlan(
+            self.viewport().size(), layout.felt, layout.frame.center, layout.bottom_player
+        )
         self._follow_decider()
         self._ground.paint(painter, QRectF(rect), plan, current_theme(), ratio, self._lit_player)
 

@@ -112,6 +112,24 @@ def test_the_panel_with_the_card_opens_when_its_moment_comes(asked: WindowDriver
     assert asked.game.decision_kind is DecisionKind.MAIN
 
 
+def test_no_die_lies_below_the_panel(driver: WindowDriver) -> None:
+    """Dice of the Prep Area move aside while the panel is open, and back with Done."""
+    at = table().lay("Eric", "prep", "sidekick", "sidekick")
+    driver.open_match(at.game)
+    scene = driver.table.view.table_scene
+    prep = [die.id for die in driver.game.state.dice if die.zone is Zone.PREP]
+    before = [place_of(driver, die) for die in prep]
+    field(driver)
+    driver.end_movements()
+    scene.glides.finish()
+    shown = [die.id for die in driver.game.state.dice if die.zone.name in ("PREP", "FIELD")]
+    assert all(place_of(driver, die).x() > panel(driver).covered.right() for die in shown)
+    driver.press("move.pass_by_hand")
+    driver.end_movements()
+    scene.glides.finish()
+    assert [place_of(driver, die) for die in prep] == before
+
+
 def test_nothing_opens_without_an_agreement(driver: WindowDriver) -> None:
     field(open_table(driver, ""))
     assert not panel(driver).isVisible()

@@ -210,6 +210,7 @@ class HandHelp(HelpBesidePrompt):
         if not panel.is_open:
             self._announcer.announce(panel.words.text())
         panel.open()
+        self._view.make_room(panel.covered.right())
 
     def _about(self, game: Game) -> str:
         """What is to be done; for a computer's card a person does it."""
@@ -255,6 +256,7 @@ class HandHelp(HelpBesidePrompt):
         self._hide_focus()
         self._text_view.set_by_hand(None)
         self.panel.close_panel()
+        self._view.make_room(0)
         return True
 
     def _hide_focus(self) -> None:
@@ -427,8 +429,11 @@ class HandHelp(HelpBesidePrompt):
     def on_layout(self) -> None:
         layout = self._view.table_scene.layout
         felt = layout.felt.toRect()
-        right = max(round(layout.center.left()) - _MARGIN, felt.left() + _LEAST_WIDTH)
+        edge = round(layout.frame.center.left()) - _MARGIN
+        right = max(edge, felt.left() + _LEAST_WIDTH)
         self.panel.place(QRect(felt.left() - 2, felt.top(), right - felt.left(), felt.height()))
+        if self.panel.is_open:
+            self._view.make_room(self.panel.covered.right())
 
 
 def _read_one() -> None:

@@ -65,6 +65,8 @@ class Arrangement:
         self._places: dict[DieId, int] = {}
         self._open_piles: frozenset[PileKey] = frozenset()
         self._layouts: list[tuple[object, TableLayout]] = []
+        self.cover = 0.0
+        """How far from the left a panel covers the cards; no dice lie there."""
 
     # --- layouts
 
@@ -77,11 +79,13 @@ class Arrangement:
         is_attack = step is Step.ATTACK or Zone.ATTACK in {zone for _, zone in contents}
         phase = TablePhase.ATTACK if is_attack else TablePhase.MAIN
         letters = current_theme().text_scale
-        key = self.size.toTuple(), self.bottom_player, letters, phase
+        key = self.size.toTuple(), self.bottom_player, letters, phase, self.cover
         for known_key, layout in self._layouts:
             if known_key == key and layout.fits(contents):
                 return layout
-        layout = TableLayout(self.size, self.setup, self.bottom_player, letters, phase, contents)
+        layout = TableLayout(
+            self.size, self.setup, self.bottom_player, letters, phase, contents, self.cover
+        )
         self._layouts = [(key, layout), *self._layouts[: _KEPT - 1]]
         return layout
 

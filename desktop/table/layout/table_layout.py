@@ -275,7 +275,8 @@ class TableLayout:
     the Field for dice that are set aside. `piles` are the zones whose dice are in a corner, in a
     stack if they are many. `frame` has the rails around all this. `bottom` is the player at the
     bottom, `letters` the text scale. In a `phase`, the stage takes half the table. Zones in a row
-    share it by their `contents`, the number of dice in each.
+    share it by their `contents`, the number of dice in each. Dice lie right of `cover`, where a
+    panel over the cards ends.
     """
 
     def __init__(
@@ -286,10 +287,12 @@ class TableLayout:
         letters: float = 1.0,
         phase: TablePhase = TablePhase.MAIN,
         contents: Contents = _NOTHING,
+        cover: float = 0.0,
     ) -> None:
         self.frame = frame = TableFrame(size, setup, bottom, letters)
         self.bottom_player, self.measures, self.gap = bottom, frame.measures, frame.gap
-        self.felt, self.middle, self.center = frame.felt, frame.middle, frame.center
+        self.felt, self.middle, self.center = frame.felt, frame.middle, QRectF(frame.center)
+        self.center.setLeft(max(self.center.left(), cover + self.gap))
         self.title_height = frame.title_height
         self.phase = phase
         self.is_attack = phase is TablePhase.ATTACK
