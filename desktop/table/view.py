@@ -419,7 +419,9 @@ class TableView(QGraphicsView, MatchPart):
         if self.pending_roll is not None:
             self.playback.relayout(QSizeF(self.viewport().size()))
         else:
-            self.table_scene.sync(self.session.game.state, glides=True)
+            state = self.session.game.state
+            self.table_scene.sync(state, glides=True)
+            self._refresh(whole_match(state))
         self.layout_changed.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
