@@ -24,7 +24,7 @@ from desktop.text.translation import translate
 from rules.advice import HandSlot, HandValue, label_of_choice
 
 _LONGEST = 300
-_WORDS_WIDE = 220
+_WORDS_WIDE = 180
 
 
 class SentenceSheet(QFrame):
@@ -47,7 +47,6 @@ class SentenceSheet(QFrame):
         self.line.setObjectName("hand-sentence")
         self.line.setMaxLength(_LONGEST)
         self.line.setAccessibleName(self.tr("A sentence to carry out"))
-        self.line.setPlaceholderText(self.tr("Deal 2 damage to a target character die."))
         self.verdict = make_label(wraps=True)
         self.verdict.setObjectName("hand-verdict")
         self.do = WoodButton(self.tr("Do it"), name="hand-do")
@@ -73,6 +72,8 @@ class SentenceSheet(QFrame):
         """Show the slots of a tool with these values; without a tool, only the line."""
         self.tool = tool
         self.heading.setText(self.tr("In words") if tool is None else tool.title)
+        example = self.tr("Deal 2 damage to a target character die.") if tool is None else ""
+        self.line.setPlaceholderText(example)
         self._is_filling = True
         remove_widgets(self._column, (self._slots,))
         slots = () if tool is None else tool.made.slots
