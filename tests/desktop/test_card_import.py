@@ -13,7 +13,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-import rules.cards
 from desktop.collection.card_import.import_process import (
     IMPORT_FOLDER,
     PROGRESS_FILE,
@@ -32,6 +31,7 @@ from desktop.storage.store import Store
 from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import save_draft
 from rules.cards import CardOutcome, InvalidDieRow
+from rules.cards.card_lists import set_file
 from tests.desktop.test_match_files import drop
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.made_up_list import made_up_list
@@ -131,7 +131,7 @@ def test_a_newer_reader_reads_again_what_did_not_run_but_only_if_it_is_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(rules.cards, "read_card_text", lambda card, *_: 'By hand "Hum.".')
+        patched.setattr(set_file, "read_card_text", lambda card, *_: 'By hand "Hum.".')
         import_text(tmp_path)
     file = tmp_path / CARDS_FOLDER / "winter.toml"
     assert not ImportedSets(OwnCards(tmp_path)).has_new_reader
@@ -159,11 +159,11 @@ def test_an_import_that_is_killed_goes_on_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: int
 ) -> None:
     text = made_up_list(120)
-    monkeypatch.setattr(rules.cards, "read_card_text", lambda card, *_: f'By hand "{card.name}".')
+    monkeypatch.setattr(set_file, "read_card_text", lambda card, *_: f'By hand "{card.name}".')
     whole, halved = tmp_path / "whole", tmp_path / "halved"
     import_text(whole, text, "list.php")
     count = iter(range(1_000))
-    read = rules.cards.read_card_text
+    read = set_file.read_card_text
 
     def read_until_killed(card, *names):
         if next(count) == last:
@@ -171,7 +171,7 @@ def test_an_import_that_is_killed_goes_on_and_loses_nothing(
         return read(card, *names)
 
     with monkeypatch.context() as patched:
-        patched.setattr(rules.cards, "read_card_text", read_until_killed)
+        patched.setattr(set_file, "read_card_text", read_until_killed)
         with pytest.raises(Killed):
             import_text(halved, text, "list.php")
     assert waiting_list(halved) == "list.php"
@@ -187,7 +187,7 @@ def test_a_canceled_import_keeps_what_was_read(
         ask_to_stop(tmp_path)
         return f'By hand "{card.name}".'
 
-    monkeypatch.setattr(rules.cards, "read_card_text", read_and_cancel)
+    monkeypatch.setattr(set_file, "read_card_text", read_and_cancel)
     said = import_text(tmp_path)
     assert said[-1] == {"stopped": True}
     assert [card.title for card in OwnCards(tmp_path).files[0].read_result.incomplete] == [
