@@ -55,6 +55,8 @@ _LIST_GOES_ON = re.compile(r"[^,.:]*,\s+(?:or|and/or)\s[^,.:]*,")
 _DONE_BEFORE = re.compile(r"\bwould\b|\binstead of\b", re.IGNORECASE)
 """Words of a header whose text changes what is about to happen: no player can do that by hand."""
 
+_REPLACES = re.compile(r"\binstead\b", re.IGNORECASE)
+"""A word after a header whose text takes the place of what happens, which is then too late."""
 
 _PRONOUN = re.compile(r"\b(?:it|he|she|they|him|them|that|those)\b", re.IGNORECASE)
 """Words of a header that may mean dice of an earlier text, which is not read."""
@@ -86,7 +88,7 @@ def read_header(paragraph: str, card: PrintedCard) -> Header | None:
         if _GOES_ON.match(rest) or _LIST_GOES_ON.match(rest):
             continue
         header = paragraph[:end]
-        if _DONE_BEFORE.search(header) or _PRONOUN.search(header):
+        if _DONE_BEFORE.search(header) or _REPLACES.search(rest) or _PRONOUN.search(header):
             return None
         return _read(header, rest, card)
     return None

@@ -276,8 +276,7 @@ def _different(dice: Dice) -> Dice:
     which is another card, not another die of this one (TXT-5)."""
     if isinstance(dice.kind, BareNoun):
         raise InvalidCombination('"die" after "a different character"')
-    made: Dice = phrase_builders.GROUP_BUILDERS["another_noun"](dice)
-    return made
+    return cast("Dice", phrase_builders.GROUP_BUILDERS["another_noun"](dice))
 
 
 BUILDERS: Builders = {
