@@ -89,6 +89,7 @@ references = st.sampled_from(
 def _excluding(dice: Dice, chosen: frozenset[str]) -> Dice:
     possible = ["this", "same card", "sidekicks"]
     possible += [field for field in ("affiliations", "energy", "names") if getattr(dice, field)]
+    possible += ["traits"] if dice.traits == ("evil",) else []
     return replace(dice, without=tuple(word for word in possible if word in chosen))
 
 
@@ -111,7 +112,7 @@ def plain_dice(draw: st.DrawFn) -> Dice:
         noted=draw(st.sampled_from(("", "", "energy", "affiliation"))),
         tests=draw(st.just(()) | counted.map(lambda n: (ast.StatTest("level", "=", n),))),
     )  # fmt: skip
-    words = ("this", "same card", "sidekicks", "affiliations", "energy", "names")
+    words = ("this", "same card", "sidekicks", "affiliations", "energy", "names", "traits")
     return _excluding(dice, draw(st.frozensets(st.sampled_from(words), max_size=2)))
 
 

@@ -113,11 +113,14 @@ def test_effects_move_dice_only_to_their_owners_zones(edition: str):
 
 
 def test_alignment_and_creature_type_are_facts_of_a_card() -> None:
-    """They are no affiliations, and a Sidekick has none."""
+    """They are no affiliations, and a Sidekick has none, so that it is non-evil."""
     wyrm = made_up("Wyrm", "", creatures=("dragon", "undead"), alignment="evil")
     drake = made_up("Drake", "", number=2, creatures=("dragon",), alignment="good")
     hunt = made_up_action("Hunt", "Gain 1 life for each evil dragon character die.")
-    table = Table(eric=[wyrm, drake], basics=[hunt]).life(Eric=1)
-    table.lay("Eric", "field", "Wyrm L1", "Wyrm L1", "Drake L1", "sidekick")
-    table.lay("Eric", "reserve", "Hunt action").begin("main").use("Hunt action")
-    assert table.lives()[0] == 3
+    spare = made_up_action("Spare", "Gain 1 life for each non-evil character die.")
+    for basic, life in ((hunt, 3), (spare, 4)):
+        table = Table(eric=[wyrm, drake], basics=[basic]).life(Eric=1)
+        table.lay("Eric", "field", "Wyrm L1", "Wyrm L1", "Drake L1", "sidekick", "sidekick")
+        table.lay("Eric", "reserve", f"{basic.name} action").begin("main")
+        table.use(f"{basic.name} action")
+        assert table.lives()[0] == life

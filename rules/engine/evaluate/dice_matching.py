@@ -7,6 +7,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from rules.cards.card import Card
 from rules.engine.evaluate import die_texts, phrases
 from rules.language import ast
 from rules.model.dice import Face
@@ -134,7 +135,7 @@ def matches_card(state: GameState, phrase: ast.Dice, card_id: CardId) -> bool:
     card = state.setup.cards[card_id].card
     if phrase.kind != "die" and card.die.is_action != (phrase.kind == "action"):
         return False
-    if not set(phrase.traits) <= set(card.traits):
+    if not _has_card_traits(phrase, card):
         return False
     for wanted, have, word in (
         (phrase.affiliations, card.affiliations, "affiliations"),
@@ -168,13 +169,23 @@ def _matches_kind(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) ->
     return _has_traits(state, _second_kind_phrase(phrase), die, frame)
 
 
+def _has_card_traits(phrase: ast.Dice, card: Card) -> bool:
+    """Whether a card has the alignment and creature types of a phrase, or not the one excluded."""
+    if not phrase.traits:
+        return True
+    return (set(phrase.traits) <= set(card.traits)) is not ("traits" in phrase.without)
+
+
+_OF_FIRST_KIND = ("affiliations", "energy", "traits")
+
+
 @cache
 def _second_kind_phrase(phrase: ast.Dice) -> ast.Dice:
     """The phrase as it applies to the second kind of die ("Villain character die or action die").
 
     Affiliations and energy types precede the first noun and apply only to the first kind.
     """
-    left = tuple(word for word in phrase.without if word not in ("affiliations", "energy"))
+    left = tuple(word for word in phrase.without if word not in _OF_FIRST_KIND)
     return replace(phrase, affiliations=(), energy=(), traits=(), without=left)
 
 
@@ -227,7 +238,7 @@ def _has_traits(state: GameState, phrase: ast.Dice, die: Die, frame: Frame) -> b
     if phrase.own_card and die.card != own_card_of(state, frame):
         return False
     card = state.setup.cards[die.card].card
-    if phrase.traits and not set(phrase.traits) <= set(card.traits):
+    if phrase.traits and not _has_card_traits(phrase, card):
         return False
     if phrase.names:
         called = _overlaps(phrase.names, die_texts.names_of(state, die))

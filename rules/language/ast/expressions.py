@@ -85,7 +85,7 @@ class Dice(Node, frozen=True):
     roles: tuple[Role, ...] = ()
     tests: tuple[StatTest, ...] = ()
     without: tuple[
-        Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"], ...
+        Literal["this", "same card", "sidekicks", "affiliations", "energy", "names", "traits"], ...
     ] = ()
     """What the phrase excludes: "other" is `this`; "non-Villain" is `affiliations`."""
     noted: Literal["", "energy", "affiliation"] = ""

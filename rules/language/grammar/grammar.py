@@ -224,6 +224,7 @@ ATTACK: /[+-][0-9]{{1,3}}A\b/
 DEFENSE: /[+-][0-9]{{1,3}}D\b/
 ENERGY.2: /(fist|bolt|mask|shield)\b/
 NON_ENERGY.3: /non-(fist|bolt|mask|shield)\b/
+NON_ALIGNMENT.3: /non-(good|evil|neutral)\b/
 ALIGNMENT.2: ("good" | "evil" | "neutral") /(?![\w'-])/
 CREATURE.2: ("dragon" | "fiend" | "giant" | "golem" | "pirate" | "undead" | "yuan-ti") /(?![\w'-])/
 KEYWORD.2: /{_KEYWORD}/
@@ -268,7 +269,7 @@ _ENERGY = ("fist", "bolt", "mask", "shield")
 VOCABULARY = frozenset(
     (
         *re.findall(r'"([a-z][a-z\'-]*)"', GRAMMAR), *NUMBER_WORDS, "non-", *_ENERGY,
-        *(f"non-{e}" for e in _ENERGY),
+        *(f"non-{e}" for e in (*_ENERGY, "good", "evil", "neutral")),
     )
 )  # fmt: skip
 """All lowercase words of the grammar; they are capitalized only at the start of a sentence."""

@@ -337,6 +337,7 @@ plain_yours: "your" plain{many}
     | _NON name                                                    -> non_affiliation
     | some_energy                                                  -> types
     | NON_ENERGY                                                   -> non_type
+    | NON_ALIGNMENT                                                -> non_trait
 
 ?doing: "attacking"                                                -> role_attacking
     | "blocking"                                                   -> role_blocking

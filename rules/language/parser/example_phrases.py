@@ -30,6 +30,7 @@ EXAMPLE_PHRASES = (
     "While active: the opponent must pay 1 life to block.",
     "Your sidekicks get the Avengers and X-Men affiliations.",
     "KO a target evil dragon character die.",
+    "KO a target non-evil character die.",
     "This die gets Overcrush and Fast.",
     "Your Avengers character dice get the Villain affiliation and Iron Will.",
     "This die has a defense equal to this die's attack. This die has an attack of 3. This die has "

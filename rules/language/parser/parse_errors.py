@@ -17,7 +17,7 @@ _TERMINAL_DESCRIPTIONS = {
     "CARD_NAME": "the name of a known card, or a name in quotes",
     "AFFILIATION": 'an affiliation ("[Villain]")',
     "ENERGY": "an energy type (fist, bolt, mask, shield)", "NON_ENERGY": "", "_NON": "",
-    "ALIGNMENT": "", "CREATURE": "",
+    "ALIGNMENT": "", "NON_ALIGNMENT": "", "CREATURE": "",
     "ATTACK": '"+1A"', "DEFENSE": '"+1D"', "BURST": '"*"', "$END": "the end",
     "KEYWORD": 'a keyword ("Fast", "Overcrush"...)', "_AND_WITH": '"and with"',
     "_AND_KEYWORD": '"and"', "_WITH_KEYWORD": '"with"',
@@ -61,7 +61,7 @@ _CONCEPTS = (
             "captured",
         }
         | {"paired", "attached", "visiting", "QUOTED", "NON_ENERGY", "_NON"}
-        | {"ALIGNMENT", "CREATURE"},
+        | {"ALIGNMENT", "NON_ALIGNMENT", "CREATURE"},
         'a description of dice ("opposing", "attacking", "level 1", "Villain", "bolt"...)',
     ),
     ({"die", "sidekick"}, {"character", "action", "continuous"}, '"character die", "sidekick"...'),

@@ -102,6 +102,7 @@ TOKEN_VALUES: Builders = {
     "DEFENSE": lambda word: int(word[:-1]),
     "ENERGY": lambda word: Energy(str(word)),
     "NON_ENERGY": lambda word: Energy(word.removeprefix("non-")),
+    "NON_ALIGNMENT": lambda word: word.removeprefix("non-"),
     "QUOTED": lambda word: word.strip('"'),
     "PROPER": str,
     "ALIGNMENT": str,
@@ -140,7 +141,7 @@ class DiceWord(NamedTuple):
     is_repeatable: bool = False
 
 
-_Excluded = Literal["this", "same card", "sidekicks", "affiliations", "energy", "names"]
+_Excluded = Literal["this", "same card", "sidekicks", "affiliations", "energy", "names", "traits"]
 _EXCLUDED: tuple[_Excluded, ...] = get_args(_Excluded)
 
 
@@ -239,6 +240,7 @@ NOUN_BUILDERS: Builders = {
     "head": lambda kind, other: (DiceWord("kind", kind), DiceWord("or_kind", other)),
     "level": lambda level: DiceWord("tests", (StatTest("level", "=", level),)),
     "trait": lambda word: DiceWord("traits", (word,), True),
+    "non_trait": lambda word: (DiceWord("traits", (word,)), excluding("traits")),
     "non_sidekick": lambda: excluding("sidekicks"),
     "affiliations": lambda names: DiceWord("affiliations", names),
     "non_affiliation": lambda name: (

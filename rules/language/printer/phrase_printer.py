@@ -113,7 +113,9 @@ def _split_level(dice: Dice) -> tuple[list[str], tuple[ast.StatTest, ...]]:
 
 def _words_before_noun(dice: Dice) -> list[str]:
     """Print what stands before the noun: "Villain or X-Men", "non-bolt", "evil dragon"."""
-    words = [*dice.traits, *(["non-sidekick"] if "sidekicks" in dice.without else [])]
+    negation = "non-" if "traits" in dice.without else ""
+    words = [f"{negation}{trait}" for trait in dice.traits]
+    words += ["non-sidekick"] if "sidekicks" in dice.without else []
     if "affiliations" in dice.without:
         words += [f"non-{written_name(name)}" for name in dice.affiliations]
     elif dice.affiliations:
