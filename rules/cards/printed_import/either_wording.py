@@ -77,16 +77,25 @@ def read_card_partly(
     is_character: bool,
     known_names: frozenset[str] = frozenset(),
     set_code: str = "",
+    explains: bool = True,
 ) -> PrintedReading:
     """Read a card's text, printed or in our words, and leave to the players what is not understood.
 
-    The words of the set with `set_code` are known: "monster" means another thing in each world. Its `mixed` text and `paragraphs` say what the program does and what the players do by hand.
+    The words of the set with `set_code` are known: "monster" means another thing in each world. Its
+    `mixed` text and `paragraphs` say what the program does and what the players do by hand. Without
+    `explains`, it does not find out all that could be where a sentence is not understood: reading
+    then takes half as long.
     """
     # Imported only when needed: the grammar of printed wording is large.
     from rules.cards.printed_import.partial_reading import read_partly
     from rules.cards.printed_import.printed_card import PrintedCard
 
     printed = PrintedCard(
-        name, text, is_character=is_character, known_names=known_names, set_code=set_code
+        name,
+        text,
+        is_character=is_character,
+        known_names=known_names,
+        set_code=set_code,
+        explains=explains,
     )
     return read_partly(printed)

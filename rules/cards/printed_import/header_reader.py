@@ -134,8 +134,8 @@ def _probe(words: str, card: PrintedCard) -> ast.Text | None:
 
 
 def read_lines(card: PrintedCard, lines: str) -> PrintedReading:
-    """Read other lines as the whole text of a card."""
-    return read_printed(replace(card, text=lines, bursts=(), global_text=""))
+    """Read other lines as the whole text of a card, without an explanation if that fails."""
+    return read_printed(replace(card, text=lines, bursts=(), global_text="", explains=False))
 
 
 def is_continuous(card: PrintedCard) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
@@ -122,7 +122,8 @@ class TooManyParses(ValueError):
         super().__init__("this sentence is too long and intricate")
 
 
-def sentence_meanings(sentence: str) -> tuple[ParsedSentence, ...]:
+@lru_cache(maxsize=500)  # cards repeat Global Abilities, and parts of a card are read again
+def sentence_meanings(sentence: str, *, explains: bool = True) -> tuple[ParsedSentence, ...]:
     """Return all meanings of a printed sentence; at least one.
 
     Raises `UnexpectedInput` if it is not understood, and `InvalidCombination`, or one of
@@ -132,7 +133,9 @@ def sentence_meanings(sentence: str) -> tuple[ParsedSentence, ...]:
         raise TooManyParses
     builder = _MeaningBuilder()
     try:
-        found: tuple[ParsedSentence, ...] = builder.values(parse_sentence(sentence))
+        found: tuple[ParsedSentence, ...] = builder.values(
+            parse_sentence(sentence, explains=explains)
+        )
     except RecursionError:
         raise TooManyParses from None
     if not found:
@@ -280,17 +283,22 @@ def printed_parser() -> Lark:
     )  # fmt: skip
 
 
-def parse_sentence(sentence: str) -> SymbolNode:
+def parse_sentence(sentence: str, *, explains: bool = True) -> SymbolNode:
     """Parse one printed sentence, and return the root of the forest of its parses. Raises
-    `UnexpectedInput` if it is not understood; lists everything that could be at that place."""
+    `UnexpectedInput` if it is not understood; with `explains` that lists everything that could be
+    at that place, which takes longer than the parse itself."""
     lexer = printed_parser().parser.lexer  # Lark.lex would build a new one for every sentence
     tokens = list(LexerThread.from_text(lexer, sentence).lex(None))  # type: ignore[no-untyped-call]
     try:
         return _parse(tokens)
     except UnexpectedToken as error:
+        if not explains:
+            raise
         stopped_at = error.token  # equal words may be elsewhere
         return _parse(tokens, next(i for i, one in enumerate(tokens) if one is stopped_at))
     except UnexpectedEOF:
+        if not explains:
+            raise
         return _parse(tokens, len(tokens))
 
 

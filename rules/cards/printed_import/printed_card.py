@@ -51,6 +51,8 @@ class PrintedCard(msgspec.Struct, frozen=True):
     """The names of all known cards; no other word is taken for a name, unless it is in quotes."""
     set_code: str = ""
     """The set of the card, whose words for things may be its own: monsters, Superstars."""
+    explains: bool = True
+    """Whether `UnreadSentence.expected` lists everything that could be there, which takes long."""
 
     def paragraphs(self) -> tuple[str, ...]:
         """Return all paragraphs: bursts start with their symbol, the Global Ability with
@@ -172,7 +174,7 @@ def read_printed(card: PrintedCard) -> PrintedReading:
             card.set_code,
         )
         for sentence in split_sentences(spelled):
-            read = _read_sentence(sentence, number, paragraph)
+            read = _read_sentence(sentence, number, paragraph, explains=card.explains)
             if isinstance(read, UnreadSentence):
                 unread.append(read)
             else:
@@ -201,7 +203,7 @@ def reads_as_keyword(said: str, keyword: str, number: int) -> bool:
     with_text = ast.Text((ast.Keyword(keyword, (_EXAMPLE,)),))  # type: ignore[arg-type]
     for pattern, to in _OWN_WORDS:
         said = re.sub(pattern, to, said)
-    text = read_printed(PrintedCard("", said)).text
+    text = read_printed(PrintedCard("", said, explains=False)).text
     if text is None or text.keywords or not text.abilities:
         return False
     meanings = (expand_keywords(one) for one in (bare, with_text))
@@ -312,10 +314,10 @@ def _differing_lines(text: ast.Text, other: ast.Text) -> Iterator[tuple[str, str
 
 
 def _read_sentence(
-    sentence: TrackedText, number: int, paragraph: str
+    sentence: TrackedText, number: int, paragraph: str, *, explains: bool
 ) -> _ReadSentence | UnreadSentence:
     try:
-        meanings = sentence_meanings(sentence.text)
+        meanings = sentence_meanings(sentence.text, explains=explains)
     except (UnexpectedInput, *BUILD_FAILURES) as failure:
         return _describe_failure(failure, sentence, number, paragraph)
     start, end = sentence.original_position(0), sentence.original_position(len(sentence.text))
