@@ -24,6 +24,7 @@ from rules.cards.card_library import all_card_sets, load_teaching_cards, shipped
 from rules.cards.card_lists import (
     LIST_HEADINGS,
     READER_VERSION,
+    BetterText,
     ImportedList,
     InvalidDieRow,
     ListedSet,
@@ -78,10 +79,10 @@ if TYPE_CHECKING:  # the grammar of printed wording is large: it is imported onl
 
 __all__ = [
     "GLOBAL", "LIST_HEADINGS", "MAX_CARD_NUMBER", "MAX_COST", "MAX_DICE", "MAX_OWNED_DICE",
-    "READER_VERSION", "Card", "CardFileError", "CardFileResult", "CardIndex", "CardKind",
-    "CardOutcome", "CardQuery", "CardRules", "CardSet", "CardSort", "Collection", "FaceChance",
-    "Filter", "FilterValue", "ImportedList", "InvalidDieRow", "ListedCard", "ListedSet",
-    "NameFinder", "Ownership", "SetCodes", "SetFile", "SourceLines", "UnplayableCard",
+    "READER_VERSION", "BetterText", "Card", "CardFileError", "CardFileResult", "CardIndex",
+    "CardKind", "CardOutcome", "CardQuery", "CardRules", "CardSet", "CardSort", "Collection",
+    "FaceChance", "Filter", "FilterValue", "ImportedList", "InvalidDieRow", "ListedCard",
+    "ListedSet", "NameFinder", "Ownership", "SetCodes", "SetFile", "SourceLines", "UnplayableCard",
     "all_card_sets", "asset_names", "asset_text", "card_names_in", "card_outcome",
     "character_or_action_chance", "either_wording_reader", "energy_chance", "errors_in_order",
     "face_chances", "find_unsupported_features", "fold_text", "format_die_row", "has_global",

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
+import rules.cards
 from desktop.collection.card_import.import_process import (
     IMPORT_FOLDER,
     PROGRESS_FILE,
@@ -31,7 +32,6 @@ from desktop.storage.store import Store
 from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import save_draft
 from rules.cards import CardOutcome, InvalidDieRow
-from rules.cards.card_lists import set_file
 from tests.desktop.test_match_files import drop
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.made_up_list import made_up_list
@@ -58,6 +58,12 @@ def import_text(data: Path, text: str = LIST, name: str = "winter.csv") -> list[
     import_cards(data)
     lines = (data / IMPORT_FOLDER / PROGRESS_FILE).read_text("utf-8").splitlines()
     return [json.loads(line) for line in lines]
+
+
+def make_outdated(file: Path) -> None:
+    """Let a card file come from a reader that knew less."""
+    this = f'reader = "{rules.cards.READER_VERSION}"'
+    file.write_text(file.read_text("utf-8").replace(this, 'reader = "0"'), "utf-8")
 
 
 def sources(data: Path) -> dict[str, str]:
@@ -131,20 +137,36 @@ def test_a_newer_reader_reads_again_what_did_not_run_but_only_if_it_is_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(set_file, "read_card_text", lambda card, *_: 'By hand "Hum.".')
+        patched.setattr(rules.cards, "read_card_text", lambda card, *_: 'By hand "Hum.".')
         import_text(tmp_path)
     file = tmp_path / CARDS_FOLDER / "winter.toml"
     assert not ImportedSets(OwnCards(tmp_path)).has_new_reader
-    file.write_text(file.read_text("utf-8").replace('reader = "1"', 'reader = "0"'), "utf-8")
-    assert ImportedSets(OwnCards(tmp_path)).has_new_reader
-    place_reading(tmp_path)
-    assert not waiting_list(tmp_path)
-    import_cards(tmp_path)
+    make_outdated(file)
+    before = file.read_text("utf-8")
+    for takes_over in (False, True):
+        assert ImportedSets(OwnCards(tmp_path)).has_new_reader
+        assert file.read_text("utf-8") == before, "nothing changes by itself"
+        place_reading(tmp_path, takes_over=takes_over)
+        assert not waiting_list(tmp_path)
+        (tmp_path / IMPORT_FOLDER / PROGRESS_FILE).unlink()
+        import_cards(tmp_path)
+        *_, read, end = (tmp_path / IMPORT_FOLDER / PROGRESS_FILE).read_text("utf-8").splitlines()
+        said = json.loads(read)
+        assert (said["new"], said["runs"], "is_offer" in end) == (2, 2, not takes_over)
     own = OwnCards(tmp_path)
     assert not ImportedSets(own).has_new_reader
     assert [card.wording for card in own.sets[0].cards] == ["Gain 1 life."]
-    lines = (tmp_path / IMPORT_FOLDER / PROGRESS_FILE).read_text("utf-8").splitlines()
-    assert [json.loads(line)["new"] for line in lines if '"new"' in line][-1] == 2
+
+
+def test_where_no_more_can_be_read_nothing_is_offered(tmp_path: Path) -> None:
+    import_text(tmp_path)
+    file = tmp_path / CARDS_FOLDER / "winter.toml"
+    before = file.read_text("utf-8")
+    make_outdated(file)
+    place_reading(tmp_path)
+    import_cards(tmp_path)
+    assert file.read_text("utf-8") == before
+    assert not ImportedSets(OwnCards(tmp_path)).has_new_reader
 
 
 # --- kills ----------------------------------------------------------------------------------------
@@ -159,7 +181,7 @@ def test_an_import_that_is_killed_goes_on_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: int
 ) -> None:
     text = made_up_list(120)
-    monkeypatch.setattr(set_file, "read_card_text", lambda card, *_: f'By hand "{card.name}".')
+    monkeypatch.setattr(rules.cards, "read_card_text", lambda card, *_: f'By hand "{card.name}".')
     whole, halved = tmp_path / "whole", tmp_path / "halved"
     import_text(whole, text, "list.php")
     count = iter(range(1_000))
@@ -170,7 +192,7 @@ def test_an_import_that_is_killed_goes_on_and_loses_nothing(
         return f'By hand "{card.name}".'
 
     with monkeypatch.context() as patched:
-        patched.setattr(set_file, "read_card_text", read_until_killed)
+        patched.setattr(rules.cards, "read_card_text", read_until_killed)
         with pytest.raises(Killed):
             import_text(halved, text, "list.php")
     assert waiting_list(halved) == "list.php"
@@ -182,11 +204,11 @@ def test_an_import_that_is_killed_goes_on_and_loses_nothing(
 def test_a_canceled_import_keeps_what_was_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def read_and_cancel(card, *names):
+    def read_and_cancel(card, *_):
         ask_to_stop(tmp_path)
         return f'By hand "{card.name}".'
 
-    monkeypatch.setattr(set_file, "read_card_text", read_and_cancel)
+    monkeypatch.setattr(rules.cards, "read_card_text", read_and_cancel)
     said = import_text(tmp_path)
     assert said[-1] == {"stopped": True}
     assert [card.title for card in OwnCards(tmp_path).files[0].read_result.incomplete] == [
@@ -329,3 +351,24 @@ def test_a_file_that_is_no_list_is_explained(driver: WindowDriver, tmp_path: Pat
     window = driver.window.findChild(TextWindow, "import-faults")
     assert "expected the headings" in window.text.toPlainText()
     window.close()
+
+
+def test_texts_that_are_read_again_change_only_if_the_player_agrees(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = driver.window.store.file.parent
+    with monkeypatch.context() as patched:
+        patched.setattr(rules.cards, "read_card_text", lambda card, *_: 'By hand "Hum.".')
+        import_text(data)
+    (file,) = (data / CARDS_FOLDER).glob("*.toml")
+    make_outdated(file)
+    before = file.read_text("utf-8")
+    driver.window.own_cards.invalidate()
+    assert driver.window.own_cards.sets
+    driver.window.run_command("import-cards")
+    button(driver, "read-again").click()
+    assert "2 more cards can run" in wait_for_report(driver)
+    assert file.read_text("utf-8") == before
+    button(driver, "take-over-texts").click()
+    assert "2 more cards run" in wait_for_report(driver)
+    assert [card.wording for card in driver.window.own_cards.sets[0].cards] == ["Gain 1 life."]

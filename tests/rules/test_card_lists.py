@@ -277,7 +277,7 @@ def imported(text: str, file: SetFile | None = None) -> SetFile:
     (listed,) = read_card_list(text, "list").sets
     file = file or SetFile(listed.code, listed.name, 2020, listed.code)
     for unread in file.update(listed)[0]:
-        file.put_text(unread, file.text_of(unread, NAMES))
+        file.put_text(unread, read_card_text(unread, NAMES, file.list_code))
     return read_set_file(file.source(), "mu.toml")
 
 

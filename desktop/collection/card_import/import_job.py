@@ -4,7 +4,7 @@
     job.progressed.connect(...)   # an ImportProgress, several times a second
     job.set_read.connect(...)     # the code of a set: its cards can be played now
     job.finished.connect(...)     # an ImportReport
-    job.start(file), job.go_on() or job.read_again()
+    job.start(file), job.go_on(), job.read_again() or job.take_over()
     job.cancel()                  # keeps what has been read
     job.end()                     # the window closes: the import goes on at `go_on`
 
@@ -56,6 +56,8 @@ class SetReport(msgspec.Struct, frozen=True):
     """A set that was read: its cards by outcome, and how many of them are new.
 
     `kept` are the titles of cards whose printed words have changed, but whose texts a player wrote.
+    If texts are read again, `new` cards are those of which the program can do more, and `runs`
+    those of them that run now.
     """
 
     code: str
@@ -63,6 +65,7 @@ class SetReport(msgspec.Struct, frozen=True):
     counts: Mapping[CardOutcome, int]
     new: int = 0
     kept: tuple[str, ...] = ()
+    runs: int = 0
 
 
 class ImportProgress(msgspec.Struct, frozen=True):
@@ -84,7 +87,8 @@ class ImportReport(msgspec.Struct, frozen=True):
     """The result of an import: its sets, and the faults of the list with their lines.
 
     `fault_count` counts also the faults that are not in `faults`; `problem` says why an import
-    ended that could not be done.
+    ended that could not be done. With `is_offer` texts were read again, and nothing has changed
+    yet: `ImportJob.take_over` takes over the better ones.
     """
 
     file: str
@@ -93,6 +97,17 @@ class ImportReport(msgspec.Struct, frozen=True):
     fault_count: int = 0
     is_canceled: bool = False
     problem: str = ""
+    is_offer: bool = False
+
+    @property
+    def better(self) -> int:
+        """Of how many cards the program can do more, if texts were read again."""
+        return sum(one.new for one in self.progress.sets)
+
+    @property
+    def runs(self) -> int:
+        """How many of those cards run now."""
+        return sum(one.runs for one in self.progress.sets)
 
 
 class ImportJob(QObject):
@@ -147,14 +162,24 @@ class ImportJob(QObject):
     def read_again(self) -> None:
         """Read the texts of the imported sets again, because the program reads more now.
 
-        A text that runs, or that a player wrote, stays. In the report, the new cards of a set are
-        those of which the program can do more.
+        No card changes: the report says of how many the program can do more, and `take_over` takes
+        over their texts. A text that runs, or that a player wrote, is not read.
 
         Raises:
             OSError: the process could not be started.
         """
         if self._data is not None and not self.is_running:
             place_reading(self._data)
+            self.go_on()
+
+    def take_over(self) -> None:
+        """Take over the better texts that `read_again` has found.
+
+        Raises:
+            OSError: the process could not be started.
+        """
+        if self._data is not None and not self.is_running:
+            place_reading(self._data, takes_over=True)
             self.go_on()
 
     def go_on(self) -> None:
@@ -244,7 +269,8 @@ class ImportJob(QObject):
         if "code" in said:
             counts = {CardOutcome(word): count for word, count in said["counts"].items()}
             kept = tuple(said["kept"])
-            sets = (*sets, SetReport(said["code"], said["name"], counts, said["new"], kept))
+            report = SetReport(said["code"], said["name"], counts, said["new"], kept, said["runs"])
+            sets = (*sets, report)
         if {"finished", "stopped", "problem"} & said.keys():
             self._ending = said
         reading = said.get("reading", said.get("name", now.reading))
@@ -275,6 +301,7 @@ class ImportJob(QObject):
             self._fault_count,
             is_canceled=is_canceled,
             problem=problem,
+            is_offer=bool(self._ending.get("is_offer")),
         )
         self.finished.emit(report)
 

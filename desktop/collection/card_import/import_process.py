@@ -15,10 +15,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from desktop.storage.imported_sets import SetFolder
 from desktop.storage.own_cards import CARDS_FOLDER, TreeCache, save_trees
 from desktop.storage.own_files import delete_own_file, write_own_file
 from desktop.storage.source_files import read_source_file
+from rules.cards import BetterText
 from rules.reading import CARD_SOURCE, IMPORT_SOURCE, UnreadableSource
 
 if TYPE_CHECKING:
@@ -29,6 +32,7 @@ LIST_FILE = "list.txt"
 ABOUT_FILE = "about.json"
 PROGRESS_FILE = "progress.jsonl"
 STOP_FILE = "stop"
+BETTER_FILE = "better.json"
 
 MOST_FAULTS_TOLD = 500
 _TEXTS_A_WRITE = 60
@@ -47,14 +51,18 @@ def place_list(data: Path, text: str, name: str) -> None:
     write_own_file(folder / LIST_FILE, text.encode("utf-8", "replace"))
 
 
-def place_reading(data: Path) -> None:
+def place_reading(data: Path, *, takes_over: bool = False) -> None:
     """Let the process read again the texts of the imported sets, instead of a list.
+
+    It only says how many would be better, and keeps those texts. With `takes_over` the process
+    takes over the texts that it kept.
 
     Raises:
         OSError: it could not be written.
     """
     folder = data / IMPORT_FOLDER
-    write_own_file(folder / ABOUT_FILE, json.dumps({"file": ""}).encode())
+    about = {"file": "", "takes_over": takes_over}
+    write_own_file(folder / ABOUT_FILE, json.dumps(about).encode())
     write_own_file(folder / LIST_FILE, b"")
 
 
@@ -63,11 +71,16 @@ def waiting_list(data: Path) -> str:
     folder = data / IMPORT_FOLDER
     if not (folder / LIST_FILE).is_file():
         return ""
+    return str(_about(folder).get("file", LIST_FILE))
+
+
+def _about(folder: Path) -> dict[str, Any]:
+    """What the process shall do; nothing if that cannot be read."""
     try:
         about = json.loads((folder / ABOUT_FILE).read_text("utf-8"))
-        return str(about["file"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return LIST_FILE
+    except (OSError, ValueError):
+        return {}
+    return about if isinstance(about, dict) else {}
 
 
 def forget_list(data: Path) -> None:
@@ -87,6 +100,30 @@ def ask_to_stop(data: Path) -> None:
         OSError: the request could not be written.
     """
     write_own_file(data / IMPORT_FOLDER / STOP_FILE, b"")
+
+
+class _BetterTexts(msgspec.Struct):
+    """Texts that wait to be taken over, by the names of their card files."""
+
+    reader: str = ""
+    """The version of the reader that made them."""
+    files: dict[str, list[BetterText]] = {}
+
+
+def _kept_texts(file: Path) -> _BetterTexts:
+    """The texts that wait, unless another version of the program has read them.
+
+    Raises:
+        OSError: the file cannot be read.
+        UnreadableSource: it is damaged.
+    """
+    from rules.cards import READER_VERSION
+
+    try:
+        kept = msgspec.json.decode(file.read_bytes(), type=_BetterTexts)
+    except (msgspec.MsgspecError, RecursionError):
+        raise UnreadableSource(str(file), "damaged texts", "to read the texts again") from None
+    return kept if kept.reader == READER_VERSION else _BetterTexts()
 
 
 class _Stopped(Exception):
@@ -127,13 +164,15 @@ class _Import:
 
     def run(self) -> None:
         """Import the list; or read the texts of the imported sets again, if there is no name."""
-        folder = SetFolder(self._data / CARDS_FOLDER)
+        folder, is_offer = SetFolder(self._data / CARDS_FOLDER), False
         if waiting_list(self._data):
             self._import_list(folder)
+        elif _about(self._folder).get("takes_over"):
+            self._take_over(folder)
         else:
-            self._read_again(folder)
+            is_offer = self._read_again(folder)
         forget_list(self._data)
-        self.tell(finished=True)
+        self.tell(finished=True, **({"is_offer": True} if is_offer else {}))
 
     def _import_list(self, folder: SetFolder) -> None:
         from rules.cards import NameFinder, read_card_list, shipped_card_names
@@ -154,30 +193,51 @@ class _Import:
             except (OSError, UnreadableSource) as failure:
                 self.tell(done=self._done, lost=len(one.cards), fault=str(failure))
 
-    def _read_again(self, folder: SetFolder) -> None:
+    def _read_again(self, folder: SetFolder) -> bool:
+        """Read the texts of the sets of another reader, and keep those that are better.
+
+        No card changes. Returns whether there are better texts.
+        """
+        from rules.cards import READER_VERSION, NameFinder, shipped_card_names
+
+        names = NameFinder(shipped_card_names() | folder.names)
+        outdated, kept = folder.outdated(), _BetterTexts(READER_VERSION)
+        self.tell(cards=sum(len(file.cards) for _, file in outdated), sets=len(outdated))
+        for path, file in outdated:
+            before, better = self._done, []
+            for text in file.better_texts(names):
+                self._stop_if_asked()
+                better += [text] if text is not None else []
+                self._done += 1
+                self._tell_reading(file)
+            self._done = before + len(file.cards)
+            self._written = ""
+            taken = file.take_over(better)
+            if better:
+                kept.files[path.name] = better
+            else:  # only the version of the reader is new
+                self._write(path, file, folder)
+            self._tell_set(file, len(taken), runs=sum(text.runs for text in taken))
+        write_own_file(self._folder / BETTER_FILE, msgspec.json.encode(kept))
+        return bool(kept.files)
+
+    def _take_over(self, folder: SetFolder) -> None:
+        """Take over the better texts that `_read_again` has kept."""
         from rules.cards import NameFinder, shipped_card_names
 
         names = NameFinder(shipped_card_names() | folder.names)
-        outdated = folder.outdated()
-        self.tell(cards=sum(len(file.cards) for _, file in outdated), sets=len(outdated))
-        for path, file in outdated:
-            self._written, better = "", 0
-            before = self._done
-            try:
-                for is_better in file.read_again(names):
-                    self._stop_if_asked()
-                    better += is_better
-                    self._done += 1
-                    self._tell_reading(file)
-            except _Stopped:
-                self._write(path, file, folder)
-                self._tell_set(file, better)
-                raise
-            finally:
-                self._write(path, file, folder)
-            self._done = before + len(file.cards)
+        kept = _kept_texts(self._folder / BETTER_FILE)
+        files = [(path, file) for path, file in folder.outdated() if path.name in kept.files]
+        self.tell(cards=sum(len(file.cards) for _, file in files), sets=len(files))
+        for path, file in files:
+            self._stop_if_asked()
+            self._written = ""
+            taken = file.take_over(kept.files[path.name])
+            self._write(path, file, folder)
+            self._done += len(file.cards)
             self._save_trees(path, file, names)
-            self._tell_set(file, better)
+            self._tell_set(file, len(taken), runs=sum(text.runs for text in taken))
+        delete_own_file(self._folder / BETTER_FILE)
 
     def _import_set(self, listed: ListedSet, folder: SetFolder, names: NameFinder) -> None:
         path, file = folder.open(listed)
@@ -199,12 +259,13 @@ class _Import:
         new = len(set(file.cards) - before)
         self._tell_set(file, new, [card.title for card in kept])
 
-    def _tell_set(self, file: SetFile, new: int, kept: Sequence[str] = ()) -> None:
+    def _tell_set(
+        self, file: SetFile, new: int, kept: Sequence[str] = (), *, runs: int = 0
+    ) -> None:
         """Say that a set is done."""
         counts = {outcome.value: count for outcome, count in file.counts().items()}
-        self.tell(
-            done=self._done, code=file.code, name=file.name, counts=counts, new=new, kept=kept
-        )
+        told = {"code": file.code, "name": file.name, "counts": counts}
+        self.tell(done=self._done, **told, new=new, kept=kept, runs=runs)
 
     def _tell_reading(self, file: SetFile) -> None:
         """Say now and then how far it is."""
@@ -213,9 +274,11 @@ class _Import:
 
     def _read_texts(self, file: SetFile, unread: list[Any], names: NameFinder) -> Iterator[None]:
         """Read the texts of some cards; each step reads one."""
+        from rules.cards import read_card_text
+
         for card in unread:
             self._stop_if_asked()
-            file.put_text(card, file.text_of(card, names))
+            file.put_text(card, read_card_text(card, names, file.list_code))
             self._done += 1
             self._tell_reading(file)
             yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
@@ -24,10 +25,10 @@ from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.screens.album.shelf_box import (
     PaintSign,
     SetCounts,
+    ShareBar,
     paint_blank_die,
     paint_coin,
     paint_palm,
-    paint_share,
 )
 from desktop.storage.imported_sets import ImportedSets
 from desktop.storage.own_cards import OwnCards
@@ -60,6 +61,15 @@ _CARD_COLORS = ("#9c3315", "#57308f", "#195796")
 def tr(text: str) -> str:
     """Translate a text of the panel."""
     return QCoreApplication.translate("ImportPanel", text)
+
+
+def small_button(
+    words: str, name: str, act: Callable[[], object], *, is_main: bool = False
+) -> QAbstractButton:
+    """A small button of the panel, with what it does."""
+    button = make_button(words, name=name, is_main=is_main, is_small=True)
+    button.clicked.connect(lambda: act())
+    return button
 
 
 def counts_of(progress: ImportProgress) -> SetCounts:
@@ -150,6 +160,9 @@ class ImportPanel(QWidget):
     def _read_again(self) -> None:
         self._work(self._job.read_again)
 
+    def _take_over(self) -> None:
+        self._work(self._job.take_over)
+
     def _not_now(self) -> None:
         self._offers_reading = False
         self._clear()
@@ -193,11 +206,10 @@ class ImportPanel(QWidget):
 
     def _buttons_of_waiting(self) -> tuple[QWidget, QWidget]:
         """What can be done with an import that was interrupted."""
-        go_on = make_button(tr("Go on"), name="continue-import", is_main=True, is_small=True)
-        forget = make_button(tr("Forget it"), name="forget-import", is_small=True)
-        go_on.clicked.connect(self._go_on)
-        forget.clicked.connect(self._forget)
-        return go_on, forget
+        return (
+            small_button(tr("Go on"), "continue-import", self._go_on, is_main=True),
+            small_button(tr("Forget it"), "forget-import", self._forget),
+        )
 
     def _show_forms(self) -> None:
         """Say which files can be imported, to a player who has no imported set yet."""
@@ -215,13 +227,11 @@ class ImportPanel(QWidget):
     def _show_new_reader(self) -> None:
         """Offer to read the texts of imported sets again."""
         words = tr(
-            "The program reads more texts than when your sets were imported. Texts that you wrote "
-            "stay as they are."
+            "The program reads more texts than when your sets were imported. Read them again to "
+            "see how many more cards run. No card changes by itself."
         )
-        again = make_button(tr("Read again"), name="read-again", is_main=True, is_small=True)
-        later = make_button(tr("Not now"), name="leave-reading", is_small=True)
-        again.clicked.connect(self._read_again)
-        later.clicked.connect(self._not_now)
+        again = small_button(tr("Read again"), "read-again", self._read_again, is_main=True)
+        later = small_button(tr("Not now"), "leave-reading", self._not_now)
         self._fill(
             make_label(tr("More can be read"), "heading", wraps=True),
             make_label(words, wraps=True),
@@ -256,7 +266,7 @@ class ImportPanel(QWidget):
             parts.append(make_label(template.format(count=PluralCount(kept)), wraps=True))
         if report.fault_count:
             parts.append(self._faults_row(report))
-        parts.append(self._buttons(counts))
+        parts += self._offer_parts(report) if report.is_offer else (self._buttons(counts),)
         had_focus = self._has_focus
         self._fill(*parts)
         if had_focus:
@@ -267,19 +277,34 @@ class ImportPanel(QWidget):
         if report.file and not counts.cards:
             return tr("Stopped") if report.is_canceled else tr("No cards were read")
         if not report.file and not report.is_canceled and not report.problem:
-            better = PluralCount(sum(one.new for one in report.progress.sets))
-            template = tr("The program can do more of {count:,} {count:card|cards} now")
-            return template.format(count=better)
+            if not report.better:
+                return tr("No more cards can run")
+            template = tr("{count:,} more {count:card runs|cards run}")
+            if report.is_offer:
+                template = tr("{count:,} more {count:card|cards} can run")
+            return template.format(count=PluralCount(report.runs))
         template = tr("{count:,} {count:card|cards} of {sets} {sets:set|sets}")
         if report.is_canceled:
             template = tr("Stopped: {count:,} {count:card|cards} of {sets} {sets:set|sets}")
         return template.format(count=PluralCount(counts.cards), sets=PluralCount(sets))
 
+    def _offer_parts(self, report: ImportReport) -> tuple[QWidget, ...]:
+        """The question whether better texts shall be taken over."""
+        words = tr("Nothing has changed yet. Texts that you wrote stay as they are.")
+        if report.better > report.runs:
+            template = tr("{count} more {count:runs|run} partly.")
+            partly = template.format(count=PluralCount(report.better - report.runs))
+            words = f"{partly} {words}"
+        take = small_button(
+            tr("Use the new texts"), "take-over-texts", self._take_over, is_main=True
+        )
+        later = small_button(tr("Not now"), "leave-reading", self._not_now)
+        return make_label(words, wraps=True), WrappingRow.of_buttons(take, later)
+
     def _faults_row(self, report: ImportReport) -> QWidget:
         row = QWidget()
         words = tr("{count} {count:line was|lines were} not understood.")
-        show = make_button(tr("Show"), name="show-import-faults", is_small=True)
-        show.clicked.connect(lambda: self._show_faults(report))
+        show = small_button(tr("Show"), "show-import-faults", lambda: self._show_faults(report))
         label = make_label(words.format(count=PluralCount(report.fault_count)), wraps=True)
         lay_row((label, 1), show, on=row, margins=0)
         return row
@@ -302,11 +327,8 @@ class ImportPanel(QWidget):
         )
         for count, outcome, words, name in offered:
             if count:
-                button = make_button(words, name=name, is_small=True)
-                button.clicked.connect(lambda _=False, one=outcome: self._show_cards(one))
-                buttons.append(button)
-        done = make_button(tr("Done"), name="end-import", is_small=True)
-        done.clicked.connect(self._clear)
+                buttons.append(small_button(words, name, partial(self._show_cards, outcome)))
+        done = small_button(tr("Done"), "end-import", self._clear)
         return WrappingRow.of_buttons(*buttons, done)
 
 
@@ -493,22 +515,6 @@ def _paint_cards(painter: QPainter, center: QPointF) -> None:
             paint_raised(painter, card, "#f7efdf", "#d9c9a6", 0.4)
         painter.fillRect(QRectF(-15, -22, 30, 22), QColor(color))
         painter.restore()
-
-
-class ShareBar(QWidget):
-    """The bar of what is played, by hand, and without dice."""
-
-    def __init__(self, counts: SetCounts) -> None:
-        super().__init__()
-        self._counts = counts
-        self.setFixedHeight(18)
-        self.setAccessibleName(counts.words)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_share(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._counts)
-        painter.end()
 
 
 class ProgressBar(QWidget):

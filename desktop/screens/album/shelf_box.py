@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPen,
     QTransform,
 )
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.card_art.box_lid import LidArt, LidWords, lid_art, paint_lid, paint_plain_lid
 from desktop.screens.new_match.late_picture import LatePicture
@@ -375,3 +375,19 @@ def paint_blank_die(painter: QPainter, center: QPointF, radius: float, ink: str)
     painter.drawRoundedRect(
         QRectF(center.x() - side, center.y() - side, 2 * side, 2 * side), 0.4 * side, 0.4 * side
     )
+
+
+class ShareBar(QWidget):
+    """The bar of what is played, by hand, and without dice."""
+
+    def __init__(self, counts: SetCounts) -> None:
+        super().__init__()
+        self._counts = counts
+        self.setFixedHeight(18)
+        self.setAccessibleName(counts.words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_share(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._counts)
+        painter.end()

@@ -10,10 +10,11 @@ from rules.cards.card_lists.csv_list import HEADINGS as LIST_HEADINGS
 from rules.cards.card_lists.die_rows import InvalidDieRow, format_die_row, parse_die_row
 from rules.cards.card_lists.imported_list import ImportedList, ListedSet
 from rules.cards.card_lists.list_kinds import read_card_list
-from rules.cards.card_lists.set_file import SetFile, read_set_file
+from rules.cards.card_lists.set_file import BetterText, SetFile, read_set_file
 from rules.cards.card_lists.text_import import READER_VERSION, read_card_text
 
 __all__ = [
-    "LIST_HEADINGS", "READER_VERSION", "ImportedList", "InvalidDieRow", "ListedSet", "SetFile",
-    "format_die_row", "parse_die_row", "read_card_list", "read_card_text", "read_set_file",
+    "LIST_HEADINGS", "READER_VERSION", "BetterText", "ImportedList", "InvalidDieRow",
+    "ListedSet", "SetFile", "format_die_row", "parse_die_row", "read_card_list",
+    "read_card_text", "read_set_file",
 ]  # fmt: skip

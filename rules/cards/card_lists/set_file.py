@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
+import msgspec
 from msgspec.structs import replace
 
 from rules.cards.card import CardKind
@@ -25,6 +26,22 @@ _HEADING = """\
 # Cards of an imported list. The program writes this file: it keeps dice and texts that you change,
 # but no remarks. `printed` has the printed words, `text` what the program does.
 """
+
+
+class BetterText(msgspec.Struct, frozen=True):
+    """A text of which the program can do more than of the one that a card has.
+
+    `title` is that of the card, and `instead_of` the `text_mark` of its text.
+    """
+
+    title: str
+    instead_of: str
+    text: str
+
+    @property
+    def runs(self) -> bool:
+        """Whether the program can do all of it."""
+        return outcome_of(self.text) is CardOutcome.RUNS
 
 
 _RANK = {CardOutcome.BY_HAND: 0, CardOutcome.PARTLY: 1, CardOutcome.RUNS: 2}
@@ -78,25 +95,38 @@ class SetFile:
         """Add a card with the text that the program has made of its printed words."""
         self.put(replace(card, text=text, made=text_mark(text)))
 
-    def text_of(self, card: ListedCard, names: NameFinder) -> str:
-        """The text that the program makes of the printed words of a card of this set."""
-        return read_card_text(card, names, self.listed_as or self.code)
+    @property
+    def list_code(self) -> str:
+        """The code of the set in its list, which says whose words for things its texts use."""
+        return self.listed_as or self.code
 
-    def read_again(self, names: NameFinder) -> Iterator[bool]:
-        """Read the texts that do not wholly run again, as far as the program made them.
+    def better_texts(self, names: NameFinder) -> Iterator[BetterText | None]:
+        """Read again the texts that do not wholly run, as far as the program made them.
 
-        Each step reads one text, and says whether the program can do more of it now; only then it
-        is replaced.
+        Each step reads one text, and yields it if the program can do more of it now. Nothing is
+        changed: `take_over` does that.
         """
         for card in tuple(self.cards.values()):
             if is_written_by_player(card) or outcome_of(card.text) is CardOutcome.RUNS:
                 continue
-            text = self.text_of(card, names)
+            text = read_card_text(card, names, self.list_code)
             is_better = _RANK[outcome_of(text)] > _RANK[outcome_of(card.text)]
-            if is_better:
-                self.put_text(card, text)
-            yield is_better
+            yield BetterText(card.title, text_mark(card.text), text) if is_better else None
+
+    def take_over(self, texts: Iterable[BetterText]) -> tuple[BetterText, ...]:
+        """Replace texts by better ones; returns those that did.
+
+        A text that a player has written, or that has changed since it was read, stays.
+        """
+        taken = []
+        for better in texts:
+            card = self.cards.get(better.title)
+            is_same = card is not None and text_mark(card.text) == better.instead_of
+            if card is not None and is_same and not is_written_by_player(card):
+                self.put_text(card, better.text)
+                taken.append(better)
         self.reader = READER_VERSION
+        return tuple(taken)
 
     def enter_die(self, name: str, row: str, names: NameFinder) -> tuple[ListedCard, ...]:
         """Give a die to all cards of a name, and return those.
@@ -115,7 +145,7 @@ class SetFile:
             entered = replace(card, faces=faces, kind=card.kind or kind)
             is_read_otherwise = card.kind is None and kind is CardKind.ACTION
             if is_read_otherwise and not is_written_by_player(card):
-                self.put_text(entered, self.text_of(entered, names))
+                self.put_text(entered, read_card_text(entered, names, self.list_code))
             else:
                 self.put(entered)
         return tuple(self.cards[card.title] for card in found)

@@ -13,9 +13,9 @@ from rules.cards.card_file import NameFinder
 from rules.cards.listed_card import ListedCard
 from rules.cards.printed_import import read_card_partly
 
-READER_VERSION = "1"
+READER_VERSION = "2"
 """Counts what changes the texts that are made of printed words. Raise it when the reader of printed
-wording learns something, so that players are offered to read their cards again."""
+wording or the engine learns something, so that players are offered to read their cards again."""
 
 
 def text_mark(text: str) -> str:
