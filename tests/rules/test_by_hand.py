@@ -64,6 +64,8 @@ def test_a_used_action_die_stays_until_its_text_is_done() -> None:
 def test_nobody_is_asked_without_an_agreement() -> None:
     now = table("").field("Hummer L1")
     assert now.asks() == ("Eric", "main")
+    last = str(now.game.log_lines()[-1].message)
+    assert last == "Eric's Hummer triggers, but nobody does its text by hand"
 
 
 def test_the_computer_is_never_asked() -> None:

@@ -126,6 +126,7 @@ RULE_BY_TEMPLATE: dict[str, str] = {
     "log.use": "ACT-1",
     "log.global": "GLB-1",
     "log.ability": _ABILITY,
+    "log.ability_blank": "HAND-1",
     "log.nothing": "TXT-4",
     "log.unfielded": "MAIN-2",
     "log.pass": "PRI-1",

@@ -10,6 +10,7 @@ from rules.advice import labels
 from rules.advice.event_log.log_line import LogLine, dice_of_event, shown_dice
 from rules.advice.labels import obstacle_text
 from rules.engine.turn import turn_loop
+from rules.language import ast
 from rules.messages.message import Message, join_parts, make_message
 from rules.model.ids import NOBODY, SIDEKICK_ID, CardId, DieId, PlayerId
 from rules.state import GameState, Zone, apply_event, initial_state
@@ -357,7 +358,17 @@ def _use_line(
         case ev.GlobalUsed(card=card):
             return make_message("log.global", player=who, card=labels.card_name(state, card))
         case ev.AbilityStarted(card=card):
-            return make_message("log.ability", player=who, card=labels.card_name(state, card))
+            said = "log.ability_blank" if _is_blank(state, event) else "log.ability"
+            return make_message(said, player=who, card=labels.card_name(state, card))
+
+
+def _is_blank(state: GameState, event: ev.AbilityStarted) -> bool:
+    """Whether all that triggers of a card is done by hand, and nobody does it (HAND-1)."""
+    if state.setup.hand_of(event.player) is not None:
+        return False
+    abilities = state.setup.cards[event.card].abilities
+    effects = [one.do for one in abilities if isinstance(one, ast.Triggered)]
+    return bool(effects) and all(isinstance(act, ast.ByHand) for do in effects for act in do)
 
 
 def _attack_lines(

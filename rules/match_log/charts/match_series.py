@@ -308,7 +308,7 @@ def _hits(maker: PointMaker) -> list[_Hits]:
 
 _NO_CAUSES = frozenset(
     {
-        "log.nothing", "log.ability", "log.attack", "log.block", "log.damage",
+        "log.nothing", "log.ability", "log.ability_blank", "log.attack", "log.block", "log.damage",
         "log.leave_out", "log.clear",
     }
 )  # fmt: skip
