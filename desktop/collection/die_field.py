@@ -25,6 +25,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.table.paint.die_looks import looks_of_card
 from rules.cards import (
     Card,
+    CardKind,
     CardOutcome,
     InvalidDieRow,
     ListedCard,
@@ -39,6 +40,7 @@ from rules.reading import UnreadableSource
 _FACE, _BELOW = 40, 54
 _WIDE = 500
 _EXAMPLE = "022 133 134*"
+_ACTION_EXAMPLE, _PLAIN_ACTION_EXAMPLE = "- * **", "1, 2, 2: - * **"
 
 
 def is_imported(own_cards: OwnCards, card: Card) -> bool:
@@ -98,7 +100,7 @@ class DieField(QWidget):
             part.setVisible(is_row)
         self.workshop.setVisible(not is_row)
         self.about.setText(self._told(card) if is_row else self._told_missing(card, missing))
-        self.row.setPlaceholderText(_EXAMPLE)
+        self.row.setPlaceholderText(_example_for(card))
         self.row.setText(format_die_row(card.die.faces))
         self._show_row()
         return True
@@ -124,6 +126,14 @@ class DieField(QWidget):
     def _told(self, card: Card) -> str:
         if card_outcome(card) is not CardOutcome.MISSING:
             return self.tr("The die of {name}, as you entered it.").format(name=card.name)
+        if card.kind is CardKind.ACTION:
+            words = self.tr(
+                "The die of {name} is not known yet. Type its action faces: a minus for no burst, "
+                "or its stars."
+            )
+            if len(card.energy) != 1:
+                words += "\n" + self.tr("Type its energy faces first, such as 1, 2, 2:")
+            return words.format(name=card.name)
         return self.tr(
             "The die of {name} is not known yet. Type its levels as printed: fielding cost, "
             "attack, defense, and a star for each burst.\nFor an action die, type - * **"
@@ -221,6 +231,13 @@ class DieDialog(QDialog):
     def _finish(self, card: Card) -> None:
         self.accept()
         self._then(card)
+
+
+def _example_for(card: Card) -> str:
+    """The row of a die like this one, to show what can be typed."""
+    if card.kind is not CardKind.ACTION:
+        return _EXAMPLE
+    return _ACTION_EXAMPLE if len(card.energy) == 1 else _PLAIN_ACTION_EXAMPLE
 
 
 def _sentence(words: str) -> str:

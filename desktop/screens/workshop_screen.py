@@ -25,6 +25,7 @@ from desktop.workshop.draft_storage import (
     UnsavedCard,
     delete_card,
     draft_as_file,
+    made_sets,
     own_sets,
     save_draft,
     set_code_for,
@@ -142,7 +143,7 @@ class WorkshopScreen(QWidget):
             self.foot.say(self.tr("This card was not saved when the program closed."))
 
     def open_new_card(self) -> None:
-        names = list(own_sets(self.own_cards))
+        names = made_sets(self.own_cards)
         known = self.editor.set_name
         chosen = known if known in names else (names[0] if names else self.tr("My cards"))
         self._open(None, CardDraft(), chosen)
@@ -161,7 +162,7 @@ class WorkshopScreen(QWidget):
                 first = entry.mistakes[0].removeprefix(f"{entry.path.parent}/")
                 self.foot.say(first, is_problem=True)
             return
-        names = list(own_sets(self.own_cards))
+        names = made_sets(self.own_cards)
         mine = names[0] if names else self.tr("My cards")
         self._open(None, replace(entry.draft, number=0), mine)
         self.card_list.show_entry(entry.key)

@@ -42,6 +42,12 @@ def own_sets(own: OwnCards) -> dict[str, Path]:
     return found
 
 
+def made_sets(own: OwnCards) -> list[str]:
+    """The names of the sets that the player made; imported lists may be read again."""
+    imported = {file.path for file in own.files if file.read_result.is_imported}
+    return [name for name, path in own_sets(own).items() if path not in imported]
+
+
 def set_code_for(own: OwnCards, set_name: str) -> str:
     """The code of a set: its own, or a free one made from the name of a new set."""
     for card_set in own.sets:

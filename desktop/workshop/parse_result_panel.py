@@ -227,6 +227,8 @@ class ParseResultPanel(QFrame):
         moments = self._reading.moments(number)
         if self._reading.is_burst_by_hand(number):
             told = escape(self.tr("By hand, with the text before"))
+        elif moments and self._is_by_hand_with_others(at):
+            told = escape(self.tr("By hand, with the rest of the text"))
         elif moments:
             when = " · ".join(dict.fromkeys(one or self.tr("on demand") for one in moments))
             told = escape(self.tr("By hand: {when}").format(when=when))
@@ -237,6 +239,16 @@ class ParseResultPanel(QFrame):
             f'<a href="edit:{at}">{escape(self.tr("Reword it so that the program plays it"))}</a>'
         )
         return f'<p style="margin:0 0 9px 16px">{seal} · {link}</p>'
+
+    def _is_by_hand_with_others(self, at: int) -> bool:
+        """Whether a paragraph that could be played is by hand because of the others."""
+        assert self._reading is not None
+        paragraph = self._reading.paragraphs[at]
+        return (
+            paragraph.text is not None
+            and _SAYS_BY_HAND.search(paragraph.source) is None
+            and not find_unsupported_features(paragraph.text)
+        )
 
     def _signed(self, sign: str, color: str, words: str) -> str:
         return f'<b style="color:{color}">{sign}</b>&nbsp;{escape(words)}'

@@ -324,7 +324,7 @@ def test_own_cards_are_in_the_album(qtbot: QtBot, tmp_path: Path) -> None:
     reader.key(Key.Key_Slash).type("box:mine")
     assert reader.titles == ["Sample Hero/Made Up"]
     reader.key(Key.Key_Return).key(Key.Key_Return)
-    assert "Mine (MINE), number 3" in album.page.facts.text()
+    assert "Mine, number 3" in album.page.facts.text()
     reader.key(Key.Key_3)
     assert collection.now.cards == {("MINE", 3)}
     assert collection.now.dice == {("MINE", "Sample Hero"): 3}

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 
 from desktop.card_art.anatomy import READING_HEIGHT, READING_WIDTH, anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
-from desktop.card_art.card_print import card_print
+from desktop.card_art.card_print import card_print, is_by_hand, printed_words
 from desktop.collection.die_field import DieField
 from desktop.panels.card_browser.card_words import kind_name, spoken_card
 from desktop.panels.card_browser.collection_marker import CollectionControl, CollectionMarker
@@ -120,7 +120,7 @@ class AlbumPage(QWidget):
         self.title.setText(card.full_name)
         self._show_symbols(card)
         self.facts.setText(" · ".join(self._told_facts(card)))
-        self.text.setText(card.wording or self.tr("No ability"))
+        self.text.setText(printed_words(card.wording) or self.tr("No ability"))
         self.owned.show_card(card)
         self._show_levels(card)
         self._show_die(card)
@@ -180,9 +180,16 @@ class AlbumPage(QWidget):
         else:
             dice = self.tr("at most 1 die") if card.maximum == 1 else self.tr("up to {most} dice")
         facts.append(dice.format(most=card.maximum))
+        if is_by_hand(card):
+            facts.append(self.tr("by hand: you do what it says"))
         if card.set_code:
             box = self._box_names.get(card.set_code, card.set_code)
-            template = self.tr("{box} ({code}), number {number}")
+            has_name = box.casefold() != card.set_code.casefold()
+            template = (
+                self.tr("{box} ({code}), number {number}")
+                if has_name
+                else self.tr("{box}, number {number}")
+            )
             facts.append(template.format(box=box, code=card.set_code, number=card.number))
         return facts
 

@@ -99,6 +99,7 @@ class ImportPanel(QWidget):
         self._rows.setSpacing(8)
         self.sheet.setLayout(self._rows)
         self._reading: ReadingCard | None = None
+        self._report: ImportReport | None = None  # the one that is shown
         self._next: QWidget = self.zone
         job.progressed.connect(self._show_progress)
         job.finished.connect(self._show_report)
@@ -107,6 +108,8 @@ class ImportPanel(QWidget):
 
     def show_now(self) -> None:
         """Show an import that is running or was interrupted, or offer to read texts again."""
+        if self._report is not None and self._is_out_of_date(self._report):
+            self._clear()
         if self._job.is_running:
             self._show_progress(self._job.progress)
         elif self._job.waiting_file and self._reading is None:
@@ -119,6 +122,13 @@ class ImportPanel(QWidget):
             self._show_forms()
         else:
             self._clear()
+
+    def _is_out_of_date(self, report: ImportReport) -> bool:
+        """Whether cards of the imported sets were completed since, such as by entering a die."""
+        codes = {one.code for one in report.progress.sets}
+        sets = ImportedSets(self._own_cards).summaries() if self._own_cards.is_read else ()
+        waiting = sum(one.counts[CardOutcome.MISSING] for one in sets if one.code in codes)
+        return waiting < counts_of(report.progress).missing
 
     def focus_next(self) -> None:
         """Give the keyboard to what can be done: to stop, to go on, or to choose a list."""
@@ -184,7 +194,8 @@ class ImportPanel(QWidget):
 
     def _clear(self) -> None:
         clear_layout(self._rows)
-        self._reading, self._next = None, self.zone
+        self._reading = self._report = None
+        self._next = self.zone
         self.sheet.hide()
         self.zone.set_busy(is_busy=False)
 
@@ -269,6 +280,7 @@ class ImportPanel(QWidget):
         parts += self._offer_parts(report) if report.is_offer else (self._buttons(counts),)
         had_focus = self._has_focus
         self._fill(*parts)
+        self._report = report
         if had_focus:
             self.focus_next()
 

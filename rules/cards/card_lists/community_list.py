@@ -161,7 +161,10 @@ class _CommunityReader:
         is_by_row = sources is not None and len(sources.words) == len(table.words)
         for at, row in enumerate(table.words):
             if not _ROW.match(row.text):
-                expected = 'expected five signs and parts, such as "14104Name|Subtitle|Text"'
+                expected = (
+                    "expected five signs (rarity, cost, energy, affiliation, most dice) and parts, "
+                    'such as "14104Name|Subtitle|Text"'
+                )
                 self._found.add_fault(row.line, row.text[:60], "", f"no row of a card: {expected}")
                 continue
             box = sources.words[at].text if is_by_row and sources is not None else ""

@@ -78,6 +78,7 @@ class _CsvReader:
         except csv.Error:
             said = []
         columns: dict[int, str] = {}
+        unknown: list[str] = []
         for at, heading in enumerate(said):
             word = " ".join(heading.lower().replace("_", " ").split())
             word = _OTHER_HEADINGS.get(word, word)
@@ -86,11 +87,13 @@ class _CsvReader:
             elif word:
                 hint = similar_word_hint(word, HEADINGS)
                 complaint = f'the column "{heading[:40]}" is left out: no such heading{hint}'
-                self._found.add_fault(1, "", "", complaint)
+                unknown.append(complaint)
         if not {"set", "name"} <= set(columns.values()):
             complaint = f"no card list: expected the headings {', '.join(HEADINGS)}"
             self._found.add_fault(1, "", "", complaint)
             return {}
+        for complaint in unknown:
+            self._found.add_fault(1, "", "", complaint)
         return columns
 
     def _add(self, cells: Mapping[str, str]) -> None:
