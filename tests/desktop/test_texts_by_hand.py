@@ -337,10 +337,15 @@ def test_the_table_is_adjusted_once_both_agree(driver: WindowDriver) -> None:
     settle(driver)
     driver.key(Key.Key_Y)
     assert driver.game.setup.by_hand == "table"
-    hand.adjust_table()
-    assert panel(driver).heading.text() == "Adjust the table"
+    assert panel(driver).heading.text() == "Adjust the table", "it opens at once"
     drag_tool(driver, "damage", place_of(driver, walker(driver)))
     assert driver.game.state.dice[walker(driver)].damage == 1
+
+
+def test_a_tool_that_is_dropped_beside_its_goals_says_so(asked: WindowDriver) -> None:
+    drag_tool(asked, "ko", asked.zone("Mike", Zone.USED))
+    assert "lights up" in panel(asked).notice.text()
+    assert not asked.game.state.knocked_out
 
 
 def test_a_text_without_a_moment_is_recalled_by_a_chip(driver: WindowDriver) -> None:

@@ -73,6 +73,8 @@ class HandHelp(HelpBesidePrompt):
         """The text that is carried out while the panel is open."""
         self.is_on_demand = False
         """Whether players opened the panel, and no text asks for it."""
+        self._has_offered = False
+        """Whether a player asked to adjust the table, and the other one has not answered yet."""
         self.undo: Callable[[], object] = self._session.undo
         """Undoes the last act; past a draw it asks the players."""
         self._announcer = Announcer(parts.screen)
@@ -97,6 +99,7 @@ class HandHelp(HelpBesidePrompt):
         self.hold.room = self._free_room
         self.hold.used.connect(self._use)
         self.hold.changed.connect(panel.close_form)
+        self.hold.missed.connect(self._tell_missed)
         self._text_view.tool_wanted.connect(self._choose_line)
         drag = self._view.drag_controller
         drag.targets_by_hand = self._ends_of
@@ -111,10 +114,19 @@ class HandHelp(HelpBesidePrompt):
             self._load_reader()
         if game.decision_kind is DecisionKind.BY_HAND and self._session.can_act:
             self.source, self.is_on_demand = asked_source(game), False
+        elif self._is_agreed(game):
+            self.source, self.is_on_demand = HandSource(), True
         elif not (self.panel.is_open and self._goes_on(game)):
             self.close()
             return
         self._show(game)
+
+    def _is_agreed(self, game: Game) -> bool:
+        """Whether the players just agreed to adjust the table, so that the tools open."""
+        if not self._has_offered or game.decision_kind is DecisionKind.HAND_OFFER:
+            return False
+        self._has_offered = False
+        return game.setup.by_hand == "table" and self.can_adjust_table
 
     def _goes_on(self, game: Game) -> bool:
         """Whether the panel stays open: within an act, and on demand as long as it may be."""
@@ -151,7 +163,7 @@ class HandHelp(HelpBesidePrompt):
         if self._session.game.setup.by_hand == "table":
             self.open_for(NO_CARD)
         elif self._session.can_act:
-            self._session.choose(OfferHand("table"))
+            self._has_offered = self._session.choose(OfferHand("table"))
 
     @property
     def can_adjust_table(self) -> bool:
@@ -218,7 +230,7 @@ class HandHelp(HelpBesidePrompt):
         if player is not None and game.setup.players[player].computer:
             words = self.tr("{player}'s card: you do what it says for {player}.")
             return tell(words, player=game.setup.players[player].name)
-        return self.tr("The program can't play this text. You can: do what it says.")
+        return self.tr("The program can't play this text. You do what it says.")
 
     def _outline(self) -> OutlineLine:
         """The text and its tools as lines of the text view."""
@@ -339,6 +351,18 @@ class HandHelp(HelpBesidePrompt):
             self._view.drag_controller.move_by_hand(goal.die)
         else:
             self._carry_out(self.source.moves(self._session.game, self.use_of(tile), goal))
+
+    @Slot(ToolTile)
+    def _tell_missed(self, tile: ToolTile) -> None:
+        """Say where a tool can be used that was dropped elsewhere."""
+        goals = self._goals_of(tile)
+        if goals.dice or goals.players:
+            words = self.tr("{tool}: drop it on something that lights up.")
+        else:
+            words = self.tr("{tool}: nothing on the table can be chosen for it now.")
+        said = words.format(tool=tile.tool.title)
+        self.panel.notice.setText(said)
+        self._announcer.announce(said)
 
     def _carry_out(self, moves: tuple[Move, ...]) -> bool:
         """Play an act by hand and the choice that answers it; then the players may act again."""

@@ -141,7 +141,7 @@ class HandPanel(QFrame):
         """Say how the acts end: with Done, or when the panel is closed."""
         self.close_button.setVisible(is_on_demand)
         if is_on_demand:
-            words = self.tr("Both players see it and may undo it.")
+            words = self.tr("Both players may undo.")
         else:
             words = self.tr("Both players may undo. Nothing is final before Done.")
         self.notice.setText(words)

@@ -28,6 +28,7 @@ class ToolHold(QObject):
     # tile, goal: the tool is used on a die or a player
     used = Signal(ToolTile, TableSubject)
     changed = Signal()  # a tool was taken or dropped
+    missed = Signal(ToolTile)  # the tool was dropped where it cannot be used
 
     def __init__(
         self, view: TableView, screen: QWidget, goals_of: Callable[[ToolTile], Goals]
@@ -170,8 +171,11 @@ class ToolHold(QObject):
     @Slot(QPoint)
     def _drop_at(self, point: QPoint) -> None:
         at = self._view.mapFromGlobal(point)
+        tile = self.tile
         if not self._use(self._thing_at(at)):
             self.drop()
+            if tile is not None and self.room().contains(self._view.mapToScene(at)):
+                self.missed.emit(tile)
 
     @Slot()
     def _click(self) -> None:
@@ -206,10 +210,11 @@ class ToolHold(QObject):
         return False
 
     def _press(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or not self._use(
-            self._thing_at(event.position().toPoint())
-        ):
+        tile, is_left = self.tile, event.button() == Qt.MouseButton.LeftButton
+        if not (is_left and self._use(self._thing_at(event.position().toPoint()))):
             self.drop()
+            if tile is not None and is_left:
+                self.missed.emit(tile)
 
     def _press_key(self, tile: ToolTile, event: QKeyEvent) -> bool:
         key, stop = Qt.Key(event.key()), self._view.keyboard.focused_stop
