@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules.engine.evaluate import dice_matching
+from rules.engine.evaluate import dice_matching, permissions
 from rules.language import ast
 from rules.messages.message import Message, join_parts, make_message
 from rules.model.dice import Energy, Face
@@ -155,6 +155,13 @@ def dice_names(
         else counted_dice_name(name, count, level)
         for (name, level), count in groups.items()
     )
+
+
+def resting_place(state: GameState, *dice: DieId) -> Message:
+    """Where dice go that would go to the Used Pile: some have Immortal (KW-35)."""
+    places = {permissions.rests_in_bag(state, state.dice[die]) for die in dice}
+    words = {(True,): "to.bag", (False, True): "to.used_or_bag"}
+    return make_message(words.get(tuple(sorted(places)), "to.used"))
 
 
 def with_article(name: Message | str) -> Message | str:

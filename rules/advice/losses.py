@@ -205,11 +205,12 @@ def _lost_characters(state: GameState) -> Loss | None:
         energy = costs.energy_pool_of(state, state.active).total
         why = make_message("loss.cost", count=count, cost=plan.cost, energy=energy)
     dearest_first = plan.dice[::-1]
+    place = labels.resting_place(state, *plan.dice)
     if len({state.dice[die_id].card for die_id in dearest_first}) > _MOST_NAMES:
-        what = make_message("loss.count", count=count)
+        what = make_message("loss.count", count=count, place=place)
     else:
         dice = labels.dice_names(state, dearest_first, with_level=False, article=True)
-        what = make_message("loss.characters", dice=dice)
+        what = make_message("loss.characters", dice=dice, place=place)
     return Loss(
         what=what,
         why=why,

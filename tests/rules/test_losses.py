@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.advice import Loss, UsefulAct, describe_useful_acts
 from rules.model.moves import Pass
+from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
 
 
@@ -34,6 +35,16 @@ def test_characters_that_the_energy_can_field_would_go_to_the_used_pile() -> Non
         table.die("sidekick", "reserve"),
         table.die("Kitty Pryde", "reserve"),
     )
+
+
+def test_immortal_characters_would_go_to_the_bag() -> None:
+    """KW-35: the warning names the place to which they really go."""
+    undying = made_up("Undying", "Immortal.")
+    table = Table(eric=[undying]).lay("Eric", "reserve", "Undying L1", *["sidekick bolt"] * 3)
+    assert words(table.begin())[0] == "Undying would go to the bag."
+    table = Table(eric=[undying]).lay("Eric", "reserve", "Undying L1", "sidekick character")
+    table.lay("Eric", "reserve", *["sidekick bolt"] * 3)
+    assert words(table.begin())[0] == "Undying and a Sidekick would go to the Used Pile or the bag."
 
 
 def test_the_remedy_fields_them_all() -> None:

@@ -15,7 +15,7 @@ from rules.advice.first_time.first_time_hint import (
     at_zone,
     is_visible,
 )
-from rules.advice.labels import card_name, obstacle_text
+from rules.advice.labels import card_name, obstacle_text, resting_place
 from rules.advice.table_subjects import TableSubject
 from rules.advice.trial import helps_only_opponent
 from rules.engine import evaluate
@@ -159,10 +159,10 @@ def attacker_to_get_through(now: Occasion) -> Iterator[Finding]:
     """An attacker is chosen, or one that was not blocked leaves the Field (DMG-2)."""
     chosen = () if now.state.combat is None else now.state.combat.attackers
     if now.kind is DecisionKind.ATTACKERS and chosen:
-        yield at_die(chosen[0]), {}
+        yield at_die(chosen[0]), {"place": resting_place(now.state, chosen[0])}
     for event in now.events:
         if isinstance(event, ev.DieMoved) and event.reason == "unblocked":
-            yield at_die(event.die), {}
+            yield at_die(event.die), {"place": resting_place(now.state, event.die)}
 
 
 def offered_block(now: Occasion) -> Iterator[Finding]:
@@ -409,7 +409,7 @@ def unfielded_character(now: Occasion) -> Iterator[Finding]:
     if now.is_main_step and not any(isinstance(move, Buy) for move in now.legal):
         for move in now.legal:
             if isinstance(move, FieldCharacter):
-                yield at_die(move.die), {}
+                yield at_die(move.die), {"place": resting_place(now.state, move.die)}
 
 
 def refilled_bag(now: Occasion) -> Iterator[Finding]:
