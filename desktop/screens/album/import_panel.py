@@ -303,10 +303,9 @@ class ImportPanel(QWidget):
     def _offer_parts(self, report: ImportReport) -> tuple[QWidget, ...]:
         """The question whether better texts shall be taken over."""
         words = tr("Nothing has changed yet. Texts that you wrote stay as they are.")
-        if report.better > report.runs:
+        if partly := report.better - report.runs:
             template = tr("{count} more {count:runs|run} partly.")
-            partly = template.format(count=PluralCount(report.better - report.runs))
-            words = f"{partly} {words}"
+            words = f"{template.format(count=PluralCount(partly))} {words}"
         take = small_button(
             tr("Use the new texts"), "take-over-texts", self._take_over, is_main=True
         )
