@@ -247,7 +247,7 @@ class ParseResultPanel(QFrame):
         return (
             paragraph.text is not None
             and _SAYS_BY_HAND.search(paragraph.source) is None
-            and not find_unsupported_features(paragraph.text)
+            and not any(find_unsupported_features(paragraph.text))
         )
 
     def _signed(self, sign: str, color: str, words: str) -> str:

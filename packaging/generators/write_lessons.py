@@ -103,6 +103,11 @@ QUESTIONS = (
 it, and the coach's words there."""
 
 
+def _words_of_hint(name: str) -> str:
+    """The words of a hint in a list, where nothing on the table is meant."""
+    return TEMPLATES.get(f"hint_list.{name}", TEMPLATES[f"hint.{name}"])
+
+
 def lessons_page() -> str:
     """The whole page; every rule id is a link."""
     course, reference = read_course(), read_reference(asset_text("rules.md"))
@@ -125,7 +130,7 @@ def lessons_page() -> str:
         (f"[{one.title}](../assets/{one.path})", one.set, str(one.difficulty), linked(one.rules))
         for one in course.exercises
     )
-    hints = ((TEMPLATES[f"hint.{one.name}"], linked([one.rule])) for one in HINTS)
+    hints = ((_words_of_hint(one.name), linked([one.rule])) for one in HINTS)
     questions = ((question, titles[lesson], words) for question, lesson, words in QUESTIONS)
     left_out = ((why, linked(rules.split())) for why, rules in NOT_TAUGHT.items())
     parts = (
