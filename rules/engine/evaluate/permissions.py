@@ -54,10 +54,12 @@ def cannot(
         kind: the kind of ability that would do it: "can't be targeted by Global Abilities".
         player: the player whose ability would do it, or `NOBODY`.
     """
-    if act in ("attack", "block") and is_stunned(state, die):
+    if state.card_tokens and act in ("attack", "block") and is_stunned(state, die):
         return True
     if act == "be blocked" and by is not None and is_called_away(state, die, by):
         return True
+    if not _is_regulated(state, _CANNOT_KEYS[act]):
+        return False
     return _is_forbidden(state, die, act, by, kind=kind, player=player)
 
 
@@ -70,8 +72,7 @@ def _is_forbidden(
     kind: ast.AbilityKind | None = None,
     player: PlayerId = NOBODY,
 ) -> bool:
-    if not _is_regulated(state, _CANNOT_KEYS[act]):
-        return False
+    """Whether a rule in force forbids an act; quick callers ask `_is_regulated` before."""
     for rule, frame in _rules(state, ast.Cannot, _CANNOT_KEYS[act], act, die):
         if rule.kinds and kind not in rule.kinds:
             continue
@@ -84,7 +85,7 @@ def _is_forbidden(
 
 def is_stunned(state: GameState, die: Die) -> bool:
     """Whether a stun token lies on a die's card: it can't attack or block (KW-30)."""
-    return bool(state.card_tokens) and state.tokens_on(die.card, "stun") > 0
+    return state.tokens_on(die.card, "stun") > 0
 
 
 def must(state: GameState, die: Die, act: ast.ForcedAct) -> bool:

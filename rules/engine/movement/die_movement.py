@@ -54,11 +54,12 @@ def move_die(
     """Move a die to a zone of its player; only zones with rolled dice keep its face (DIE-2)."""
     die = state.dice[die_id]
     start = die.zone
-    resting = zone is USED and start not in IN_FIELD and reason != "purchased"
-    if resting and permissions.rests_in_bag(state, die):
-        zone, reason = BAG, "effect"
-        if start is BAG:  # an effect has drawn it, and it is still there
-            return
+    if zone is USED and "Immortal" in state.setup.index.keywords:  # asked here too: it is quick
+        is_elsewhere = start not in IN_FIELD and reason != "purchased"
+        if is_elsewhere and permissions.rests_in_bag(state, die):
+            zone, reason = BAG, "effect"
+            if start is BAG:  # an effect has drawn it, and it is still there
+                return
     if face is None:
         face = die.face if zone in ROLLED_ZONES else UNROLLED
     if start is FIELD or start is ATTACK:

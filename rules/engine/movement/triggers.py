@@ -393,7 +393,7 @@ def on_roll(state: GameState, dice: tuple[DieId, ...], cause: Cause) -> None:
 def on_step_roll(state: GameState, dice: tuple[DieId, ...]) -> None:
     """Queue what the dice of the Roll and Reroll Step trigger, at its end (KW-25 to KW-27)."""
     index = state.setup.index.triggers
-    if not (_ROLL_EVENTS & index.keys() or state.delayed_effects):
+    if _ROLL_EVENTS.isdisjoint(index) and not state.delayed_effects:
         return
     cause = Cause(player=state.active)
     group = [

@@ -110,8 +110,9 @@ def usable_abilities(state: GameState, player: PlayerId, purse: EnergyPool) -> l
     """The Global Abilities and paid abilities that a player can use and pay for now."""
     moves: list[Move] = []
     any_changes = costs.has_cost_changers(state, "global")
-    own = state.setup.index.cost_changers["global"].own
-    for listed in state.globals_on_table:
+    index = state.setup.index
+    own = index.cost_changers["global"].own
+    for listed in state.globals_on_table if state.card_tokens else index.globals:
         need, changes = listed.need, any_changes or listed.card in own
         if not changes and not pool_covers(purse, need):
             continue  # the most common reason, and cheap to check

@@ -87,14 +87,20 @@ def apply_move(state: GameState, move: Move, log: Log) -> None:
         end_match(state, state.setup.opponents(decision.player)[0], log, reason="concession")
     elif kind is OfferDraw:
         _offer_draw(state, decision, log)
-    elif isinstance(move, HandAct):
+    elif kind is HandAct or kind is OfferHand:
+        _apply_hand_move(state, decision, move, log)
+    else:
+        DECISION_HANDLERS[decision.kind].apply_move(state, decision, move, log)
+        advance(state, log)
+
+
+def _apply_hand_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
+    """Act by hand, or offer it; this suspends the open decision (HAND-1)."""
+    if isinstance(move, HandAct):
         hand_acts.start(state, move, decision, log)
         advance(state, log)
     elif isinstance(move, OfferHand):
         _offer_hand(state, decision, move, log)
-    else:
-        DECISION_HANDLERS[decision.kind].apply_move(state, decision, move, log)
-        advance(state, log)
 
 
 def _offer_draw(state: GameState, decision: Decision, log: Log) -> None:

@@ -195,9 +195,14 @@ def _go_on_after_draw(state: GameState) -> None:
     state.stage = _SET_OUT if _is_first_turn(state) else _TRIGGERS
 
 
+_DRAWING_KEYWORDS = frozenset(("Swarm", "Rush"))
+
+
 def _extra_draws(state: GameState) -> list[DieId]:
     """The dice of the step's own draw for each of which one more die is drawn, as often as they are
     listed; the extra dice themselves bring no more (KW-28, KW-29)."""
+    if _DRAWING_KEYWORDS.isdisjoint(state.setup.index.keywords):
+        return []
     drawn = [state.dice[n] for n in state.marked_dice[: _draw_count(state)]]
     fielded = state.fielded_dice(state.active)
     found: list[DieId] = []
