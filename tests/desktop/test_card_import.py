@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 import rules.cards
+from desktop.collection.card_import import import_process
 from desktop.collection.card_import.import_process import (
     IMPORT_FOLDER,
     PROGRESS_FILE,
@@ -25,13 +29,13 @@ from desktop.collection.card_import.import_process import (
 )
 from desktop.panels.dialogs.text_window import TextWindow
 from desktop.screens.album.album_screen import AlbumScreen
-from desktop.storage import match_notation
+from desktop.storage import atomic_files, match_notation
 from desktop.storage.imported_sets import ImportedSets
 from desktop.storage.own_cards import CARDS_FOLDER, OwnCards
 from desktop.storage.store import Store
 from desktop.workshop.card_list import entries_in_file
 from desktop.workshop.draft_storage import save_draft
-from rules.cards import CardOutcome, InvalidDieRow
+from rules.cards import CardOutcome, InvalidDieRow, read_set_file
 from tests.desktop.test_match_files import drop
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.made_up_list import made_up_list
@@ -176,29 +180,94 @@ class Killed(BaseException):
     """The process ends, whatever it was doing."""
 
 
-@pytest.mark.parametrize("last", [0, 7, 60, 61, 75, 110])
-def test_an_import_that_is_killed_goes_on_and_loses_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: int
-) -> None:
-    text = made_up_list(120)
+class Moment(NamedTuple):
+    """When a process is killed: at a call of a function, the first one being 0."""
+
+    place: object
+    function: str
+    call: int = 0
+    is_half_written: bool = False
+    """Whether it has written only the beginning of the file by then."""
+
+    def kill(self, patched: pytest.MonkeyPatch) -> None:
+        """Kill what runs now at this moment; from then on it changes no file."""
+        calls, is_dead = count(), threading.Event()
+
+        def until_dead(usual):
+            def do(*given, **named):
+                if is_dead.is_set():
+                    raise Killed
+                return usual(*given, **named)
+
+            return do
+
+        def until_moment(usual):
+            def do(*given, **named):
+                if next(calls) != self.call:
+                    return usual(*given, **named)
+                if self.is_half_written:
+                    os.ftruncate(given[0], 100)
+                is_dead.set()
+                raise Killed
+
+            return do
+
+        for name in ("open", "replace", "unlink"):
+            patched.setattr(os, name, until_dead(getattr(os, name)))
+        usual = getattr(self.place, self.function)
+        patched.setattr(self.place, self.function, until_moment(usual))
+
+
+MOMENTS = {
+    "while the list is stored": Moment(atomic_files, "_sync", 2, is_half_written=True),
+    "at the start": Moment(import_process, "SetFolder"),
+    "at the first text": Moment(rules.cards, "read_card_text", 0),
+    "before a set is written": Moment(rules.cards, "read_card_text", 59),
+    "after a set is written": Moment(rules.cards, "read_card_text", 60),
+    "while a set is written": Moment(atomic_files, "_sync", 6, is_half_written=True),
+    "between write and rename": Moment(os, "replace", 3),
+    "between two sets": Moment(rules.cards, "read_card_text", 75),
+    "in the last set": Moment(rules.cards, "read_card_text", 110),
+    "after the last card": Moment(import_process, "forget_list"),
+}
+KILLED_LIST = made_up_list(120)
+
+
+@pytest.fixture
+def _quick_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules.cards, "read_card_text", lambda card, *_: f'By hand "{card.name}".')
-    whole, halved = tmp_path / "whole", tmp_path / "halved"
-    import_text(whole, text, "list.php")
-    count = iter(range(1_000))
 
-    def read_until_killed(card, *_):
-        if next(count) == last:
-            raise Killed
-        return f'By hand "{card.name}".'
 
+@pytest.fixture(scope="module")
+def whole_import(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The card files of an import that nobody killed."""
+    data = tmp_path_factory.mktemp("whole")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.delattr(os, "nice", raising=False)
+        patched.setattr(rules.cards, "read_card_text", lambda card, *_: f'By hand "{card.name}".')
+        import_text(data, KILLED_LIST, "list.php")
+    return sources(data)
+
+
+@pytest.mark.usefixtures("_quick_reader")
+@pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS)
+def test_an_import_that_is_killed_goes_on_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole_import: dict[str, str], moment: Moment
+) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(rules.cards, "read_card_text", read_until_killed)
+        moment.kill(patched)
         with pytest.raises(Killed):
-            import_text(halved, text, "list.php")
-    assert waiting_list(halved) == "list.php"
-    import_cards(halved)
-    assert sources(halved) == sources(whole)
-    assert not waiting_list(halved)
+            import_text(tmp_path, KILLED_LIST, "list.php")
+    for name, source in sources(tmp_path).items():
+        assert read_set_file(source, name).cards, "no card file is half written"
+    if moment is MOMENTS["while the list is stored"]:
+        assert not waiting_list(tmp_path)
+        import_text(tmp_path, KILLED_LIST, "list.php")
+    else:
+        assert waiting_list(tmp_path) == "list.php"
+        import_cards(tmp_path)
+    assert sources(tmp_path) == whole_import
+    assert not waiting_list(tmp_path)
 
 
 def test_a_canceled_import_keeps_what_was_read(
