@@ -10,6 +10,8 @@ from rules.cards import Card, CardKind
 _GLOBAL = "Global:"
 _BY_HAND = re.compile(r'\bby hand "([^"]*)"\.?', re.IGNORECASE)
 """Printed words that the players carry out; in the rules language they stand in quotation marks."""
+_SYMBOL = re.compile(r"\[(fist|bolt|mask|shield)\]")
+"""A symbol in printed words; on the card it is a word of its own."""
 
 
 class Level(NamedTuple):
@@ -77,4 +79,5 @@ def is_by_hand(card: Card) -> bool:
 
 def printed_words(text: str) -> str:
     """A text as it is printed: what is carried out by hand, without its quotation marks."""
-    return _BY_HAND.sub(r"\1", text)
+    words = _SYMBOL.sub(r" \1 ", _BY_HAND.sub(r"\1", text))
+    return re.sub(r" (?=[ .,:;)])", "", words).strip(" ") if words != text else text

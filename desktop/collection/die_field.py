@@ -55,7 +55,7 @@ def is_imported(own_cards: OwnCards, card: Card) -> bool:
 class DieField(QWidget):
     """A field for the row of a die, with the faces that it means and what is wrong with it.
 
-    A card that lacks more than its die is completed in the workshop, where a button leads.
+    The row says whether a card is a character. One that lacks more than its die is completed in the workshop, where a button leads.
     """
 
     left = Signal()  # to complete a card in the workshop
@@ -95,7 +95,7 @@ class DieField(QWidget):
         if not is_imported(self._own_cards, card):
             return False
         missing = self._missing(card)
-        is_row = missing in ((), ("die",))
+        is_row = not missing or ("die" in missing and {"kind", "die"} >= set(missing))
         for part in (self.row, self.save, self._below):
             part.setVisible(is_row)
         self.workshop.setVisible(not is_row)

@@ -19,7 +19,7 @@ from desktop.screens.workshop_screen import WorkshopScreen
 from desktop.storage.collection_file import CollectionFile
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import Store
-from rules.cards import CardOutcome, CardQuery, Filter, card_outcome
+from rules.cards import CardKind, CardOutcome, CardQuery, Filter, card_outcome
 from rules.teams import Team, UnknownTeamCard
 from tests.desktop.asked_navigator import AskedNavigator
 from tests.desktop.test_album import OWN_CARDS, AlbumReader, show
@@ -224,6 +224,20 @@ def test_a_card_without_a_cost_is_completed_in_the_workshop(
     assert (king.cost, king.number, king.maximum) == (6, 9, 2)
     assert all(card.name != "Ice King" for card in own.waiting_cards)
     assert "[[card]]" in own.files[0].source, "the others still wait"
+
+
+def test_the_row_of_a_die_says_the_kind_of_a_card(driver: WindowDriver, tmp_path: Path) -> None:
+    import_winter(driver, tmp_path / "winter.csv", "Winter,9,Cold Cup,Sip,,4,none,2,Draw a die.\n")
+    button(driver, "see-missing").click()
+    album = driver.window.opener.find("album")
+    (cup,) = [card for card in album.browser.shown_cards if card.name == "Cold Cup"]
+    album.browser.card_activated.emit(cup)
+    field = album.page.die_field
+    field.row.setText("1, 2, 2: - * **")
+    field.save.click()
+    own = driver.window.own_cards
+    (cup,) = [card for one in own.sets for card in one.cards if card.name == "Cold Cup"]
+    assert cup.kind is CardKind.ACTION
 
 
 def test_the_team_builder_asks_for_a_missing_die_before_it_adds_the_card(

@@ -20,6 +20,7 @@ from desktop.storage.match_notation import new_match
 from desktop.storage.settings import Settings
 from desktop.table.layout.panel_placement import item_on_view
 from rules.advice import HINTS
+from rules.messages import make_message
 from rules.model import Block
 from rules.notation import replay_match
 from rules.state import Zone
@@ -137,7 +138,7 @@ def test_news_goes_with_the_next_pick(newcomer: NewcomerDriver):
     open_after(newcomer, "both passed: the Main Step is over")
     assert newcomer.hint == message("hint.passed")
     newcomer.click_die(newcomer.die("Sidekick: character", Zone.FIELD))
-    assert newcomer.hint == message("hint.through")
+    assert newcomer.hint == message("hint.through", place=make_message("to.used"))
 
 
 def test_the_first_attacker_is_told_where_it_will_go(newcomer: NewcomerDriver):
@@ -146,9 +147,9 @@ def test_the_first_attacker_is_told_where_it_will_go(newcomer: NewcomerDriver):
     newcomer.open_match(table.begin("attack").game)
     assert newcomer.hint == ""
     newcomer.click_die(newcomer.die("Cyclops: L1", Zone.FIELD))
-    assert newcomer.hint == message("hint.through")
+    assert newcomer.hint == message("hint.through", place=make_message("to.used"))
     newcomer.click_die(newcomer.die("Kitty Pryde: L1", Zone.FIELD))
-    assert newcomer.hint == message("hint.through")
+    assert newcomer.hint == message("hint.through", place=make_message("to.used"))
     newcomer.key(Key.Key_Space)
     assert newcomer.hint == ""
 
