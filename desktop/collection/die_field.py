@@ -55,7 +55,8 @@ def is_imported(own_cards: OwnCards, card: Card) -> bool:
 class DieField(QWidget):
     """A field for the row of a die, with the faces that it means and what is wrong with it.
 
-    The row says whether a card is a character. One that lacks more than its die is completed in the workshop, where a button leads.
+    The row says whether a card is a character. A card that lacks more than its die is completed in
+    the workshop, where a button leads.
     """
 
     left = Signal()  # to complete a card in the workshop
