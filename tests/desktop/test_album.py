@@ -415,3 +415,17 @@ def test_visible_cards_are_painted_a_few_at_a_time_and_few_are_kept(qtbot: QtBot
     qtbot.waitUntil(lambda: not pictures.is_busy)
     assert pictures.find(browser.shown_cards[0]) is not None
     assert pictures.find(browser.shown_cards[-1]) is None
+
+
+def test_cards_that_flew_past_are_painted_where_the_flight_ends(qtbot: QtBot) -> None:
+    browser = CardBrowser(CARDS)
+    show(qtbot, browser)
+    browser.setUpdatesEnabled(True)
+    grid = browser.grid
+    bar = grid.verticalScrollBar()
+    for place in range(0, bar.maximum(), 2 * grid.cell_size.height()):
+        bar.setValue(place)
+        QApplication.processEvents()
+    qtbot.waitUntil(lambda: not grid.pictures.is_busy)
+    seen = [browser.shown_cards[row] for row in grid.visible_rows()]
+    assert None not in map(grid.pictures.find, seen)

@@ -29,8 +29,7 @@ from desktop.style.style_sheet import scale_with_text
 from rules.cards import Card, CardSort, Collection
 
 CARD_ROLE = Qt.ItemDataRole.UserRole
-BADGE_ROLE = Qt.ItemDataRole.UserRole + 1
-OWNED_ROLE = Qt.ItemDataRole.UserRole + 2
+OWNED_ROLE = Qt.ItemDataRole.UserRole + 1
 CARD_MIME_TYPE = "application/x-sidekick-card"
 """Dragged cards carry `SET:number`, such as `UXM:14`."""
 
@@ -91,6 +90,14 @@ class CardModel(QAbstractTableModel):
         key = card_key(card)
         return next((row for row, shown in enumerate(self.cards) if card_key(shown) == key), -1)
 
+    def badge(self, card: Card) -> str:
+        """The short words on a card, or ""."""
+        return self._badge_of(card)
+
+    def owned_mark(self, card: Card) -> str:
+        """The mark of a card that the player owns, or ""."""
+        return owned_mark(self._collection, card)
+
     # --- the Qt interface
 
     def rowCount(self, parent: _Index | None = None) -> int:
@@ -105,10 +112,8 @@ class CardModel(QAbstractTableModel):
         card, column = self.cards[index.row()], COLUMNS[index.column()]
         if role == CARD_ROLE:
             return card
-        if role == BADGE_ROLE:
-            return self._badge_of(card)
         if role == OWNED_ROLE:
-            return owned_mark(self._collection, card)
+            return self.owned_mark(card)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(card, column)
         if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
@@ -124,7 +129,7 @@ class CardModel(QAbstractTableModel):
         text = column_text(card, column)
         if column is not CardSort.NAME:
             return text
-        badge, owned = self._badge_of(card), owned_mark(self._collection, card)
+        badge, owned = self.badge(card), self.owned_mark(card)
         text = f"{text}  ({badge})" if badge else text
         return f"{text}   {owned}" if owned else text
 

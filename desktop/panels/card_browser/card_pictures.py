@@ -22,7 +22,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from desktop.card_art.card_parts import INK_ON_ENAMEL, enamel
 from desktop.card_art.card_picture import SHADOW, card_image
-from desktop.card_art.illustration.recipe import ArtRecipe, recipe_of
+from desktop.card_art.illustration.recipe import ArtRecipe, recipe_of, tones_of
 from desktop.panels.card_browser.card_words import card_key
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
@@ -80,6 +80,7 @@ class CardPictures(QObject):
         self._most_pixels: float = _KEPT_PIXELS
         self._look = _Look((0.0, 0.0), LIGHT, 1.0)
         self._moved = QElapsedTimer()
+        self._place, self._flies = 0, False
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._paint_slice)
 
@@ -108,10 +109,20 @@ class CardPictures(QObject):
         if not self._timer.isActive():
             self._timer.start(0)
 
-    def note_scrolling(self) -> None:
-        """The cards move: paint less at a time, and no art until they rest."""
+    def note_scrolling(self, place: int) -> None:
+        """The cards move to a place: paint less at a time, and no art until they rest.
+
+        While they fly past, step by step and each time by more than a card, nobody could look at a
+        picture: then nothing is painted.
+        """
+        self._flies = self._is_moving and abs(place - self._place) > self._look.size[1]
+        self._place = place
         self._moved.start()
         self.paint_soon()
+
+    @property
+    def _is_moving(self) -> bool:
+        return self._moved.isValid() and self._moved.elapsed() < _REST
 
     def pause(self) -> None:
         """Stop painting until `paint_soon` is called again."""
@@ -131,7 +142,10 @@ class CardPictures(QObject):
     # --- painting
 
     def _paint_slice(self) -> None:
-        is_moving = self._moved.isValid() and self._moved.elapsed() < _REST
+        is_moving = self._is_moving
+        if is_moving and self._flies:
+            self._timer.start(_MOVING_BETWEEN)
+            return
         clock = QElapsedTimer()
         clock.start()
         for card, has_art in self._missing():
@@ -237,9 +251,9 @@ def _copy(painter: QPainter, area: QRectF, picture: QPixmap) -> None:
 
 def _paint_frame(painter: QPainter, area: QRectF, card: Card) -> None:
     """Paint a frame with the name: enough to recognize the card until it is painted."""
-    recipe, ratio = recipe_of(card), painter.device().devicePixelRatioF()
-    key = (recipe.tones, area.size().toTuple(), current_theme(), ratio)
-    frame = _frames.find(key) or _frames.keep(key, _empty_frame(recipe, area.size(), ratio))
+    size, ratio = area.size(), painter.device().devicePixelRatioF()
+    key = (tones_of(card), size.toTuple(), current_theme(), ratio)
+    frame = _frames.find(key) or _frames.keep(key, _empty_frame(recipe_of(card), size, ratio))
     painter.drawPixmap(area.topLeft(), frame)
     unit = area.width() / 212
     name = QRectF(area.x() + 44 * unit, area.y() + 8 * unit, area.width() - 50 * unit, 30 * unit)

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_print import card_print
-from desktop.panels.card_browser.card_model import BADGE_ROLE, CARD_ROLE, OWNED_ROLE, CardModel
+from desktop.panels.card_browser.card_model import CARD_ROLE, CardModel
 from desktop.panels.card_browser.card_pictures import (
     CardPictures,
     TileState,
@@ -59,7 +59,7 @@ class PictureGrid(QListView):
         self.pictures.painted.connect(self._repaint_card)
         self.setObjectName("card-grid")
         self.setModel(model)
-        self.setItemDelegate(_TileDelegate(self))
+        self.setItemDelegate(_TileDelegate(self, model))
         self.setViewMode(QListView.ViewMode.ListMode)
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
@@ -207,24 +207,22 @@ class PictureGrid(QListView):
 class _TileDelegate(QStyledItemDelegate):
     """Paints the tiles."""
 
-    def __init__(self, grid: PictureGrid) -> None:
+    def __init__(self, grid: PictureGrid, model: CardModel) -> None:
         super().__init__(grid)
-        self._grid = grid
+        self._grid, self._model = grid, model
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return self._grid.cell_size
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        card = index.data(CARD_ROLE)
-        if not isinstance(card, Card):
-            return
-        grid, now = self._grid, option.state
-        picture = grid.pictures.find(card)
+        """Paint a tile; asking the index instead of the model would take twice as long."""
+        grid, model, now = self._grid, self._model, option.state
+        card = model.cards[index.row()]
         state = TileState(
             bool(now & QStyle.StateFlag.State_Selected),
             grid.hasFocus(),
             bool(now & QStyle.StateFlag.State_MouseOver),
-            index.data(OWNED_ROLE),
+            model.owned_mark(card),
         )
-        area = grid.card_area(option.rect)
-        paint_card_tile(painter, area, picture, card, index.data(BADGE_ROLE), state)
+        picture, area = grid.pictures.find(card), grid.card_area(option.rect)
+        paint_card_tile(painter, area, picture, card, model.badge(card), state)
