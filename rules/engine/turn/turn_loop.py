@@ -82,25 +82,27 @@ def apply_move(state: GameState, move: Move, log: Log) -> None:
     if decision is None:
         raise TypeError("nobody has to decide")
     state.decision = None
-    kind = type(move)
-    if kind is Concede:
-        end_match(state, state.setup.opponents(decision.player)[0], log, reason="concession")
-    elif kind is OfferDraw:
-        _offer_draw(state, decision, log)
-    elif kind is HandAct or kind is OfferHand:
-        _apply_hand_move(state, decision, move, log)
+    if type(move) in _OTHER_MOVES:
+        _apply_other_move(state, decision, move, log)
     else:
         DECISION_HANDLERS[decision.kind].apply_move(state, decision, move, log)
         advance(state, log)
 
 
-def _apply_hand_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
-    """Act by hand, or offer it; this suspends the open decision (HAND-1)."""
+_OTHER_MOVES = frozenset((Concede, OfferDraw, HandAct, OfferHand))
+"""The moves that `legal_moves` does not list; they answer no decision."""
+
+
+def _apply_other_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
     if isinstance(move, HandAct):
         hand_acts.start(state, move, decision, log)
         advance(state, log)
     elif isinstance(move, OfferHand):
         _offer_hand(state, decision, move, log)
+    elif isinstance(move, OfferDraw):
+        _offer_draw(state, decision, log)
+    else:
+        end_match(state, state.setup.opponents(decision.player)[0], log, reason="concession")
 
 
 def _offer_draw(state: GameState, decision: Decision, log: Log) -> None:
