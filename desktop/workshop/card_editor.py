@@ -195,7 +195,7 @@ class CardEditor(QSplitter):
 
     def _card_without_text(self) -> Card | None:
         plain = replace(self.draft, text="", name=self.draft.name or "?")
-        read = read_draft(plain, "OWN").card_set
+        read = read_draft(plain, self._code_of_set(self.set_name)).card_set
         return read.cards[0] if read is not None and read.cards else None
 
     def _show_reading(self, reading: TextReading) -> None:
