@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from operator import itemgetter
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from rules.engine.payment import availability
 from rules.engine.turn import block_declaration, turn_loop
 from rules.engine.turn.dealer import random_below, splitmix64
-from rules.model.ids import DieId
+from rules.model.ids import DieId, PlayerId
 from rules.model.moves import (
     Accept,
     Attack,
@@ -24,7 +24,7 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.opponents.evaluation import CardValues, Evaluator
+from rules.opponents.evaluation import CardValues
 from rules.opponents.opponent import ShouldStop
 from rules.opponents.quick_policy import (
     QuickPolicy,
@@ -174,10 +174,6 @@ own one. A smaller gain is more likely a blunder of the fast policy, which plays
 _PRICE_OF_A_DRAW = 10.0
 """A draw by agreement is accepted only in a position that is nearly lost (END-1)."""
 
-_PRICE_OF_REROLL = 0.02
-"""The price of each die rerolled, so that a die is not rerolled for nothing."""
-
-
 _Candidate = TypeVar("_Candidate")
 
 _Shown = tuple[tuple[int, int], ...]
@@ -195,14 +191,24 @@ class Considered(NamedTuple):
     ends: tuple[GameState, ...]
 
 
+class Judge(Protocol):
+    """Judges positions at the end of a turn."""
+
+    def value(self, state: GameState, player: PlayerId) -> float:
+        """The value of a position for a player, in points of life."""
+
+
 class Deliberation:
     """Thinks about one decision. `evaluator` judges positions at the end of a turn."""
+
+    price_of_reroll = 0.02
+    """The price of each die rerolled, so that a die is not rerolled for nothing."""
 
     def __init__(
         self,
         state: GameState,
         cards: CardValues,
-        evaluator: Evaluator,
+        evaluator: Judge,
         skill: Skill,
         should_stop: ShouldStop,
     ) -> None:
@@ -212,7 +218,7 @@ class Deliberation:
         self.cards, self.evaluator, self.skill = cards, evaluator, skill
         self._is_stopped = should_stop
         self._judged = 0
-        self.policy = QuickPolicy(cards)
+        self.policy = self._policy()
         self.plans = self._plans()
         self.seed = seed_of(state)
         self._luck = splitmix64(~self.seed & ((1 << 64) - 1))
@@ -312,15 +318,23 @@ class Deliberation:
         """The value if the fast policy plays the rest of the turn, without Global Abilities."""
         return max(self._value(self.state)[0], self._value_of_passing)
 
-    def _plans(self) -> list[QuickPolicy]:
+    def _policy(self) -> QuickPolicy:
+        """The policy that answers questions, and blocks for the other player."""
+        return QuickPolicy(self.cards)
+
+    def _plans(self) -> Sequence[QuickPolicy]:
         """The ways in which the rest of the turn may be played; the best one counts."""
+        return [
+            QuickPolicy(self.cards, uses_actions=uses_actions)
+            for uses_actions in self._uses_of_actions()
+        ]
+
+    def _uses_of_actions(self) -> tuple[bool, ...]:
+        """Whether the plans use action dice: both, if one shows."""
         shows_action = self.decision.kind is DecisionKind.MAIN and bool(
             availability.shown_actions(self.state, self.player)
         )
-        return [
-            QuickPolicy(self.cards, uses_actions=uses_actions)
-            for uses_actions in ((True, False) if shows_action else (True,))
-        ]
+        return (True, False) if shows_action else (True,)
 
     def _value(self, state: GameState) -> tuple[float, GameState]:
         """The mean value of a position once the turn has ended, and one such end."""
@@ -454,7 +468,7 @@ class Deliberation:
                 known[shown] = self._value(twin)
             total += known[shown][0]
             ends.append(known[shown][1])
-        value = total / len(rolls) - _PRICE_OF_REROLL * len(again)
+        value = total / len(rolls) - self.price_of_reroll * len(again)
         return Considered(moves, self._misjudged(value), tuple(ends))
 
     def _shown_after(self, again: Sequence[DieId], faces: dict[DieId, int]) -> _Shown:

@@ -6,7 +6,8 @@ action dice, purchases, fields, attacks and blocks with sense, but never uses Gl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from rules.advice.judgment import best_split
@@ -124,8 +125,13 @@ def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Combata
 # --- blocking -------------------------------------------------------------------------------------
 
 
-def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
-    """Block where it saves more than it costs; block anything if the damage would win."""
+def choose_blocks(
+    state: GameState, loss_of: Callable[[Combatant], float] = attrgetter("loss")
+) -> list[tuple[DieId, DieId]]:
+    """Block where it saves more than it costs; block anything if the damage would win.
+
+    `loss_of` says what the loss of a blocker costs.
+    """
     defender = state.inactive_player
     attackers = sorted(
         (
@@ -141,7 +147,10 @@ def choose_blocks(state: GameState) -> list[tuple[DieId, DieId]]:
     for die in attackers:
         able = [blocker for blocker in free if _can_block(state, blocker, die)]
         gain, place = max(
-            ((_gain_of_block(die, blocker), -place) for place, blocker in enumerate(able)),
+            (
+                (_gain_of_block(die, blocker, loss_of(blocker)), -place)
+                for place, blocker in enumerate(able)
+            ),
             default=(0.0, 0),
         )
         if gain > 0:
@@ -159,12 +168,12 @@ def _can_block(state: GameState, blocker: Combatant, attacker: Combatant) -> boo
     return not evaluate.cannot(state, dice[attacker.die], "be blocked", dice[blocker.die])
 
 
-def _gain_of_block(attacker: Combatant, blocker: Combatant) -> float:
+def _gain_of_block(attacker: Combatant, blocker: Combatant, loss: float) -> float:
     gain = float(attacker.attack)
     if blocker.attack >= attacker.defense:
         gain += _KILL
     if attacker.attack >= blocker.defense:
-        gain -= blocker.loss
+        gain -= loss
     return gain
 
 
@@ -206,6 +215,7 @@ class QuickPolicy:
     def __init__(self, cards: CardValues, *, uses_actions: bool = True) -> None:
         self.cards = cards
         self.uses_actions = uses_actions
+        self.purchase_gain: Sequence[float] = cards.purchase_gain
 
     # --- playing on -------------------------------------------------------------------------
 
@@ -229,12 +239,11 @@ class QuickPolicy:
         """Play the next move, or all moves of a declaration or a payment."""
         match decision.kind:
             case DecisionKind.MAIN:
-                turn_loop.apply_move(state, self._main_move(state, decision.player), [])
+                turn_loop.apply_move(state, self.main_move(state, decision.player), [])
             case DecisionKind.PAY:
                 self.pay(state)
             case DecisionKind.ATTACKERS:
-                attackers = choose_attackers(state)
-                declare(state, [Attack(die_id) for die_id in attackers])
+                declare(state, [Attack(die_id) for die_id in self.attackers(state)])
             case DecisionKind.BLOCKERS:
                 declare(state, [Block(*pair) for pair in self.blocks(state)])
             case DecisionKind.WINDOW | DecisionKind.REPLY | DecisionKind.DRAW_OFFER:
@@ -246,6 +255,10 @@ class QuickPolicy:
                     turn_loop.apply_move(state, move, [])
             case _:
                 turn_loop.apply_move(state, self.answer(state), [])
+
+    def attackers(self, state: GameState) -> list[DieId]:
+        """The attackers that it declares."""
+        return choose_attackers(state)
 
     def blocks(self, state: GameState) -> list[tuple[DieId, DieId]]:
         """The blocks that it declares."""
@@ -274,7 +287,7 @@ class QuickPolicy:
                 found.append(die_id)
         return found
 
-    def _main_move(self, state: GameState, player: PlayerId) -> Move:
+    def main_move(self, state: GameState, player: PlayerId) -> Move:
         """Use an action die, else carry out the best plan for the energy, else pass."""
         if self.uses_actions and (actions := availability.usable_actions(state, player)):
             return actions[0]
@@ -284,7 +297,7 @@ class QuickPolicy:
         best_gain = _gain_of_fieldings(fieldings, purse.total)
         for card in costs.affordable_purchases(state, player, purse):
             need = costs.need_of_purchase(state, card, player)
-            gain = self.cards.purchase_gain[card] + _gain_of_fieldings(
+            gain = self.purchase_gain[card] + _gain_of_fieldings(
                 fieldings, purse.total - need.total
             )
             if gain > best_gain:

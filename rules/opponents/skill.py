@@ -25,6 +25,11 @@ class Skill(msgspec.Struct, frozen=True):
     """The largest error in the value of an act, in points of life."""
     blindness: float = 0.0
     """The share of acts that are overlooked."""
+    is_keen: bool = False
+    """Whether a network judges positions, and several plans for the attack are compared."""
+    seconds_a_turn: float = 0.0
+    """The processor time that the acts of one turn may take together; 0 without a limit. There is
+    no clock here: who asks for acts stops the thinking."""
 
 
 SKILLS = {
@@ -38,5 +43,19 @@ SKILLS = {
         improves_rerolls=True,
         most_positions=240,
     ),
+    "expert": Skill(
+        reroll_samples=24,
+        chance_samples=8,
+        most_answers=12,
+        improves_rerolls=True,
+        most_positions=700,
+        is_keen=True,
+        seconds_a_turn=2.0,
+    ),
 }
 """The skill of each level of `Thinker`."""
+
+
+def seconds_a_turn(level: str) -> float:
+    """The processor time that a level may take for the acts of one turn; 0 without a limit."""
+    return SKILLS[level].seconds_a_turn if level in SKILLS else 0.0

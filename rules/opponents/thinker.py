@@ -27,8 +27,10 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.opponents.deliberation import Considered, Deliberation
+from rules.opponents.deliberation import Considered, Deliberation, Judge
 from rules.opponents.evaluation import CERTAIN_WIN, WEIGHTS, CardValues, Evaluator, Features
+from rules.opponents.keen_deliberation import KeenDeliberation
+from rules.opponents.network import NetworkEvaluator
 from rules.opponents.opponent import Choice, ShouldStop, never_stop
 from rules.opponents.quick_policy import choose_attackers, declare
 from rules.opponents.skill import SKILLS
@@ -62,9 +64,11 @@ class Thinker:
         if cards is None or cards.setup is not state.setup:
             cards = self._cards = CardValues(state.setup)
         evaluator = Evaluator(cards, WEIGHTS)
+        judge = NetworkEvaluator(cards) if self._skill.is_keen else evaluator
         if state.decision_kind is DecisionKind.DRAW_OFFER:
-            return _answer_draw_offer(state, player, evaluator)
-        considered = Deliberation(state, cards, evaluator, self._skill, should_stop).choose()
+            return _answer_draw_offer(state, player, judge)
+        thinks = KeenDeliberation if self._skill.is_keen else Deliberation
+        considered = thinks(state, cards, judge, self._skill, should_stop).choose()
         return Choice(considered[0].moves, reason_for(state, considered, evaluator))
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
@@ -72,7 +76,7 @@ class Thinker:
         return self.choose(game).moves
 
 
-def _answer_draw_offer(state: GameState, player: PlayerId, evaluator: Evaluator) -> Choice:
+def _answer_draw_offer(state: GameState, player: PlayerId, evaluator: Judge) -> Choice:
     """Accept a draw only if the player is clearly behind (END-1)."""
     if evaluator.value(state, player) < _CLEARLY_BEHIND:
         return Choice((Accept(),), make_message("reason.accept_draw"))

@@ -24,7 +24,7 @@ from rules.state.match_cards import (
     prepare_card,
 )
 
-COMPUTER_LEVELS = ("simple", "easy", "normal", "hard")
+COMPUTER_LEVELS = ("simple", "easy", "normal", "hard", "expert")
 """The levels of the computer opponents that can play for a player.
 
 The names must not change: saved matches hold them.
