@@ -3,11 +3,13 @@
     python benchmarks/opponents.py [LEVEL OTHER] [--matches N] [--first SEED] [--jobs J]
     python benchmarks/opponents.py --soak N [--first SEED]
 
-A level is a name in `rules.opponents.LEVELS`, or `random`, which plays any legal move. Without
-levels, all pairs with a target are played. The matches are between ready teams, the demo games and
-sample teams, and random tournament teams, under all editions. Prints a table with 95 %
-Wilson intervals and milliseconds per act. The soak plays random pairs of levels and reports every
-illegal act, error and stall. A target is missed if it lies above the whole interval.
+A level is a name in `rules.opponents.LEVELS`, `beginner`, a scripted player who plays sensibly for
+a beginner, or `random`, which plays any legal move. Without levels, all pairs with a target are
+played. The matches are between ready teams, the demo games and sample teams, and random tournament
+teams, under all editions. Prints a table with 95 % Wilson intervals and milliseconds of processor
+time for each act and each turn, mean and worst. A level that may think for so long a turn is
+stopped then. The soak plays random pairs of levels and reports every illegal act, error and stall.
+A target is missed if it lies above the whole interval.
 """
 
 from __future__ import annotations
@@ -19,17 +21,18 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, cycle
 
 from benchmarks.report import CommandLine, Report
 from rules.analysis.playout import find_violations
+from rules.analysis.sensible_beginner import SensibleBeginner
 from rules.cards.card_library import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model.moves import Move
 from rules.model.ruleset import EDITIONS
-from rules.opponents import LEVELS, Opponent, opponent_of_level
+from rules.opponents import LEVELS, Opponent, opponent_of_level, seconds_a_turn
 from rules.state.setup import Setup
 from rules.teams import (
     BASIC,
@@ -55,6 +58,7 @@ TARGETS = (
     ("normal", "random", 0.98),
     ("normal", "easy", 0.85),
     ("hard", "normal", 0.60),
+    ("expert", "hard", 0.70),
 )
 """Who should beat whom, and in which share of the matches."""
 
@@ -75,11 +79,31 @@ class RandomPlayer:
         return (legal[place],)
 
 
+class LimitedPlayer:
+    """Plays a level, and stops its thinking at the processor time that it has for a turn."""
+
+    def __init__(self, level: str) -> None:
+        self._opponent = opponent_of_level(level)
+        self._most = seconds_a_turn(level) or math.inf
+        self._turn, self._spent = (-1, -1), 0.0
+
+    def next_moves(self, game: Game) -> tuple[Move, ...]:
+        """The moves of the next act."""
+        turn = (game.state.turn, game.state.deciding_player or 0)
+        if turn != self._turn:
+            self._turn, self._spent = turn, 0.0
+        begun = time.process_time()
+        left = self._most - self._spent
+        choice = self._opponent.choose(game, lambda: time.process_time() - begun > left)
+        self._spent += time.process_time() - begun
+        return choice.moves
+
+
 class Stall(RuntimeError):
     """A match does not end, or an opponent chooses nothing."""
 
 
-Player = Opponent | RandomPlayer
+Player = Opponent | RandomPlayer | LimitedPlayer
 MakePlayer = Callable[[], Player]
 
 
@@ -93,14 +117,17 @@ class Tally:
     seconds: float = 0.0
     acts: int = 0
     worst: float = 0.0
+    own_turns: int = 0
+    worst_turn: float = 0.0
     turns: int = 0
     faults: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Add another tally."""
-        for name in ("wins", "ties", "matches", "seconds", "acts", "turns"):
+        for name in ("wins", "ties", "matches", "seconds", "acts", "own_turns", "turns"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.worst = max(self.worst, other.worst)
+        self.worst_turn = max(self.worst_turn, other.worst_turn)
         self.faults += other.faults
 
     @property
@@ -189,6 +216,7 @@ def play_match(
     """
     game = Game(setup, SeededDealer(seed), keeps_history=False)
     game.start()
+    turn, in_turn = -1, 0.0
     while game.decision is not None:
         if game.state.turn > TURN_CAP:
             raise Stall(f"more than {TURN_CAP} turns")
@@ -202,6 +230,11 @@ def play_match(
             tally.seconds += spent
             tally.acts += 1
             tally.worst = max(tally.worst, spent)
+            if game.state.turn != turn:
+                turn, in_turn = game.state.turn, 0.0
+                tally.own_turns += 1
+            in_turn += spent
+            tally.worst_turn = max(tally.worst_turn, in_turn)
         if not moves:
             raise Stall("no move was chosen")
         for move in moves:
@@ -228,7 +261,9 @@ def maker(level: str) -> MakePlayer:
     """How to make a player of a level, or one that plays at random."""
     if level == "random":
         return RandomPlayer
-    return lambda: opponent_of_level(level)
+    if level == "beginner":
+        return SensibleBeginner
+    return partial(LimitedPlayer, level)
 
 
 def _play_seeds(job: tuple[str, str, range]) -> Tally:
@@ -285,7 +320,7 @@ def soak(matches: int, begin: int) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; return 1 if a soak found failures, or a target was clearly missed."""
     parser = CommandLine(__doc__)
-    levels = (*LEVELS, "random")
+    levels = (*LEVELS, "beginner", "random")
     parser.add_argument("level", nargs="?", choices=levels, help="the level that should win")
     parser.add_argument("other", nargs="?", choices=levels, default="random")
     parser.add_size("--matches", 100, quick=2, about="matches of each pair")
@@ -298,15 +333,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.soak:
         return int(soak(chosen.soak, chosen.first) > 0)
     pairs = [(chosen.level, chosen.other, 0.0)] if chosen.level else TARGETS[: chosen.pairs]
-    print("| match | wins of the first | n | target | ms an act, mean (worst) | turns |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    print(
+        "| match | wins of the first | n | target | ms an act, mean (worst) | ms a turn | turns |"
+    )
+    print("| --- | --- | --- | --- | --- | --- | --- |")
     for first, second, target in pairs:
         tally = compare(first, second, chosen.matches, chosen.first, chosen.jobs)
         share, low, high = wilson(tally.points, tally.matches)
         mean = 1000 * tally.seconds / max(tally.acts, 1)
+        a_turn = 1000 * tally.seconds / max(tally.own_turns, 1)
         print(
             f"| {first} v {second} | {share:.1%} [{low:.1%}, {high:.1%}] | {tally.matches} "
             f"| {target:.0%} | {mean:.1f} ({1000 * tally.worst:.0f}) "
+            f"| {a_turn:.0f} ({1000 * tally.worst_turn:.0f}) "
             f"| {tally.turns / max(tally.matches, 1):.1f} |",
             flush=True,
         )
