@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from math import inf
 from threading import Event
+from time import thread_time
 from typing import ClassVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -26,18 +28,28 @@ _SEED = 2014
 class _Thought:
     """The work of one thread. It holds no Qt objects, and its own copy of the match."""
 
-    def __init__(self, game: Game, level: str) -> None:
+    def __init__(self, game: Game, level: str, most_seconds: float) -> None:
+        """Think at most so many seconds of processor time; `inf` for no limit."""
         self._game, self._level = game.imagined(_SEED), level
+        self._most_seconds = most_seconds
+        self.seconds = 0.0
+        """The processor time that it has taken so far."""
+        self._began = 0.0
         self.is_stopped = Event()
         self.choice: Choice | None = None
         self.failure: Exception | None = None
 
     def __call__(self) -> None:
+        self._began = thread_time()
         try:
             opponent = opponent_of_level(self._level)
-            self.choice = opponent.choose(self._game, self.is_stopped.is_set)
+            self.choice = opponent.choose(self._game, self._should_stop)
         except Exception as failure:  # noqa: BLE001 - raised again on the main thread
             self.failure = failure
+
+    def _should_stop(self) -> bool:
+        self.seconds = thread_time() - self._began
+        return self.is_stopped.is_set() or self.seconds > self._most_seconds
 
 
 class BackgroundThinking(QObject):
@@ -49,6 +61,8 @@ class BackgroundThinking(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.seconds = 0.0
+        """The processor time that the last answer took."""
         self._thought: _Thought | None = None
         self._tasks: dict[BackgroundTask, _Thought] = {}
         self._stops: set[Event] = set()
@@ -60,10 +74,13 @@ class BackgroundThinking(QObject):
         """Whether an answer is still to come."""
         return self._thought is not None
 
-    def begin(self, game: Game, level: str) -> None:
-        """Think about the open decision of a match; the match may be changed meanwhile."""
+    def begin(self, game: Game, level: str, most_seconds: float = inf) -> None:
+        """Think about the open decision of a match; the match may be changed meanwhile.
+
+        After `most_seconds` of processor time the best act found so far is the answer.
+        """
         self.stop()
-        self._thought = thought = _Thought(game, level)
+        self._thought = thought = _Thought(game, level, most_seconds)
         task = BackgroundTask(thought, self)
         task.finished.connect(lambda: self._end(task))
         self._tasks[task] = thought
@@ -96,6 +113,7 @@ class BackgroundThinking(QObject):
         if thought.failure is not None:
             self.failed.emit()
             raise thought.failure
+        self.seconds = thought.seconds
         if thought.choice is not None:
             self.decided.emit(thought.choice)
 

@@ -8,6 +8,7 @@ others. Its decisions are not asked on the screen (`Session.can_act`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import ClassVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -16,7 +17,7 @@ from desktop.match.background_thinking import BackgroundThinking
 from desktop.match.session import Session
 from desktop.text.translation import translate
 from rules.model import Pass
-from rules.opponents import Choice
+from rules.opponents import Choice, seconds_a_turn
 
 _RETRY_MS = 200
 """While something covers the table, the computer looks again after this many milliseconds."""
@@ -56,6 +57,8 @@ class ComputerPlayer(QObject):
         """Returns whether the table can be seen, so that nothing is played behind a dialog."""
         self._choice: Choice | None = None
         self._place: tuple[object, ...] = ()
+        self._turn: tuple[object, ...] = ()
+        self._spent = 0.0
         self._thinking = BackgroundThinking(self)
         self._thinking.decided.connect(self._decide)
         self._thinking.failed.connect(lambda: self.set_paused(True))
@@ -82,7 +85,7 @@ class ComputerPlayer(QObject):
         self._place = place
         self._reading.start(self._reading_ms())
         self._sign.start(self.quiet_ms)
-        self._thinking.begin(session.game, level)
+        self._thinking.begin(session.game, level, self._seconds_left(level))
 
     def hurry(self) -> None:
         """Continue at once, with the best act found so far."""
@@ -128,8 +131,17 @@ class ComputerPlayer(QObject):
         by = last.state_before.deciding_player  # None for a roll
         return last.move != Pass() and by in (None, game.state.deciding_player)
 
+    def _seconds_left(self, level: str) -> float:
+        """The processor time that a level may still take for the acts of this turn."""
+        state, most = self._session.game.state, seconds_a_turn(level)
+        turn = (state.turn, state.deciding_player)
+        if turn != self._turn:
+            self._turn, self._spent = turn, 0.0
+        return max(0.0, most - self._spent) if most else inf
+
     def _decide(self, choice: Choice) -> None:
         self._choice = choice
+        self._spent += self._thinking.seconds
         if not self._reading.isActive():
             self._play()
 

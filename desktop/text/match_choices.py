@@ -78,7 +78,7 @@ def _combat_survivors(ruleset: Ruleset) -> str:
 
 # --- seats ----------------------------------------------------------------------------------------
 
-OFFERED_LEVELS = ("easy", "normal", "hard")
+OFFERED_LEVELS = ("easy", "normal", "hard", "expert")
 """The levels of the computer that players can choose; saved matches may have older ones."""
 
 
@@ -104,7 +104,12 @@ def choice_title(kind: str, box: str) -> str:
 
 def level_title(level: str) -> str:
     """The name of a level of the computer."""
-    titles = {"easy": _tr("Easy"), "normal": _tr("Normal"), "hard": _tr("Hard")}
+    titles = {
+        "easy": _tr("Easy"),
+        "normal": _tr("Normal"),
+        "hard": _tr("Hard"),
+        "expert": _tr("Expert"),
+    }
     return titles.get(level) or level
 
 
@@ -115,13 +120,19 @@ def seat_title(level: str) -> str:
         "easy": _tr("Computer: easy"),
         "normal": _tr("Computer: normal"),
         "hard": _tr("Computer: hard"),
+        "expert": _tr("Computer: expert"),
     }
     return titles.get(level) or _tr("Computer: {level}").format(level=level)
 
 
 def level_name(level: str) -> str:
     """A level of the computer within a sentence."""
-    names = {"easy": _tr("easy"), "normal": _tr("normal"), "hard": _tr("hard")}
+    names = {
+        "easy": _tr("easy"),
+        "normal": _tr("normal"),
+        "hard": _tr("hard"),
+        "expert": _tr("expert"),
+    }
     return names.get(level, level)
 
 
@@ -131,6 +142,7 @@ def level_offer(level: str) -> str:
         "easy": _tr("Easy: makes mistakes"),
         "normal": _tr("Normal: plays well and fast"),
         "hard": _tr("Hard: thinks longer"),
+        "expert": _tr("Expert: plans its attacks"),
     }
     return offers.get(level, level)
 
@@ -150,6 +162,7 @@ def about_seat(level: str) -> str:
         "easy": _tr("Makes mistakes. Good for a first match."),
         "normal": _tr("Plays well and fast."),
         "hard": _tr("Thinks longer, up to a second per move."),
+        "expert": _tr("Plans its attacks. Thinks up to two seconds per turn."),
     }
     return about.get(level, "")
 

@@ -308,6 +308,7 @@ _OTHER_EMBLEMS = {
     "easy": ("pawns", "shield", ""),
     "normal": ("gear", "bolt", ""),
     "hard": ("sword", "fist", ""),
+    "expert": ("crown", "mask", ""),
 }
 
 
