@@ -116,6 +116,25 @@ def test_intricate_nonsense_is_rejected_in_plain_words(printed: str) -> None:
         # also from the bag, before a die is in the Field (BUY-3)?
         "Your Ram dice cost 1 less to purchase.",
         "When fielded, you may pay 1 life. If you do, draw a die. If you don't, lose 1 life.",
+        # twice with two dice?
+        "Each Ram die gets +1D for each Ram die you control.",
+        # other than this die, or than each of them?
+        "While Ram is active, each of your Sidekicks gets +1A for each other Sidekick you control.",
+        "!Your attacking characters get +1A for each other attacking character you control.",
+        # is one Sidekick enough, and is life a die?
+        "!KO two of your Sidekicks. If you do, KO target character die.",
+        "When fielded, you may move two dice from your Used Pile to your bag. If you do, gain 1"
+        " life.",
+        "!Lose 1 life. If you do, draw a die.",
+        # where does the die go (RRL-2)?
+        "!Draw a die. If it is a [bolt] die, deal 2 damage to your opponent.",
+        "When fielded, draw a die. If it's a Sidekick, field it.",
+        # no die attacks or blocks yet
+        "When fielded, your attacking characters get +1A until end of turn.",
+        "When Ram attacks, each blocking character gets -1D this turn.",
+        # a burst of a character is an ability of its own
+        "When fielded, deal 1 damage to target character die.\n* That die can't block this turn.",
+        "When Ram attacks, KO up to two Sidekicks.\n* Gain 1 life for each die KO'd.",
     ],
 )
 def test_a_text_that_leaves_a_rule_open_is_rejected(printed: str) -> None:
@@ -125,5 +144,13 @@ def test_a_text_that_leaves_a_rule_open_is_rejected(printed: str) -> None:
 def test_if_you_do_not_is_the_opposite_of_if_you_do() -> None:
     printed = "!KO a Sidekick you control. If you do, draw a die. If you don't, lose 2 life."
     ours = "KO one of your sidekicks. If you do, draw a die; otherwise, lose 2 life."
+
+    assert converted(printed) == ours
+
+
+def test_a_deed_before_another_one_is_its_cost() -> None:
+    """TXT-4: Without a Sidekick to KO there is no damage."""
+    printed = "!KO one of your Sidekicks. Deal 2 damage to your opponent."
+    ours = "KO one of your sidekicks. If you do, deal 2 damage to the opponent."
 
     assert converted(printed) == ours

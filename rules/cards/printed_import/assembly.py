@@ -13,6 +13,8 @@ from rules.cards.printed_import.linked_effects import (
     require_blocks_after_attack,
     require_clear_other_after_cost,
     require_event_of_this_die,
+    require_one_meaning,
+    with_deed_as_cost,
 )
 from rules.cards.printed_import.placeholders import (
     ACTIVE,
@@ -81,6 +83,8 @@ def assemble_text(
             ability = _ability(draft, name, is_character, "Continuous" in keywords)
             require_all_headers(draft, ability)
             require_clear_other_after_cost(ability)
+            ability = with_deed_as_cost(ability)
+            require_one_meaning(ability, name)
             match abilities, ability:
                 case [*_, ast.Used(do=do, burst="")], ast.Used(instead=True, burst=""):
                     abilities[-1] = ast.Used((_otherwise(ability.do, do),))

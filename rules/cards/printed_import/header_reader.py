@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rules.cards.printed_import.antecedents import PLAYER_EVENTS
 from rules.cards.printed_import.printed_card import PrintedCard, PrintedReading, read_printed
 from rules.cards.unsupported_features import find_unsupported_features
 from rules.language import ast
@@ -57,6 +58,12 @@ _DONE_BEFORE = re.compile(r"\bwould\b|\binstead of\b", re.IGNORECASE)
 
 _REPLACES = re.compile(r"\binstead\b", re.IGNORECASE)
 """A word after a header whose text takes the place of what happens, which is then too late."""
+
+_ELSEWHERE = re.compile(
+    r"\b(?:is|are|from|in)\b[^.]{0,20}\b(?:Used Pile|Prep Area|Reserve Pool|bag|Out of Play)\b",
+    re.IGNORECASE,
+)
+"""A zone outside the Field, after the name of a die."""
 
 _PRONOUN = re.compile(r"\b(?:it|he|she|they|him|them|that|those)\b", re.IGNORECASE)
 """Words of a header that may mean dice of an earlier text, which is not read."""
@@ -116,9 +123,24 @@ def _read(header: str, rest: str, card: PrintedCard) -> Header | None:
         return None
     if isinstance(ability, ast.Global) and ability.cost == ast.Cost():
         return None  # its cost may be among the words that are not read
+    if _is_elsewhere(ability, rest, card.name):
+        return None
     if any(find_unsupported_features(text)):
         return None
     return Header(header, rest, ability, text.keywords)
+
+
+def _is_elsewhere(ability: ast.Ability, rest: str, name: str) -> bool:
+    """Return whether a text is of a die outside the Field: "At the start of your turn, you may move
+    Ram from your Used Pile to your bag". A die has its events only in the Field."""
+    match ability:
+        case ast.Triggered(when=ast.Moment(dice=None, word=word)) if word not in PLAYER_EVENTS:
+            return False
+        case ast.Triggered():
+            own = re.compile(rf"(?<!\w)(?:{re.escape(name)}|this die)\s", re.IGNORECASE)
+            return any(_ELSEWHERE.match(rest, found.end()) for found in own.finditer(rest))
+        case _:
+            return False
 
 
 def _spellings(header: str) -> Iterator[str]:

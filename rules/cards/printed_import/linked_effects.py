@@ -7,6 +7,7 @@ must have one meaning only.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -83,7 +84,34 @@ def settle_draws(parts: Steps) -> Steps:
             return node
         return ast.Draw(node.count, node.to if next(rolled) else "bag")
 
-    return map_nodes(parts, settled)
+    made = map_nodes(parts, settled)
+    _require_place_in_hand(made)
+    return made
+
+
+def _require_place_in_hand(steps: Steps, after: Steps = ()) -> None:
+    """Check that a drawn die in hand is put somewhere in any case. Raises `InvalidCombination` if
+    "Draw a die. If it is a Sidekick, field it." leaves open where another die goes (RRL-2)."""
+    for at, one in enumerate(steps):
+        following = (*steps[at + 1 :], *after)
+        is_in_hand = isinstance(one, ast.Draw) and one.to == "bag" and one.whose == "your"
+        if is_in_hand and not any(map(_puts_somewhere, following)):
+            raise InvalidCombination("where the drawn die goes")
+        for branch in ("do", "otherwise"):
+            _require_place_in_hand(getattr(one, branch, ()), following)
+
+
+def _puts_somewhere(part: Node) -> bool:
+    """Return whether a part of an ability puts dice somewhere in any case."""
+    match part:
+        case ast.MoveDice() | ast.FieldIt() | ast.Return():
+            return True
+        case ast.If(do=do, otherwise=otherwise):
+            return all(any(map(_puts_somewhere, branch)) for branch in (do, otherwise))
+        case ast.ChooseOne(options=options):
+            return all(any(map(_puts_somewhere, option)) for option in options)
+        case _:
+            return False
 
 
 def _is_rolled(after: list[Node]) -> bool:
@@ -233,3 +261,136 @@ def require_zone(group: ast.Group) -> ast.Group:
         case _:
             pass
     return group
+
+
+# --- whole abilities -------------------------------------------------------------------------------
+
+
+_IN_COMBAT = frozenset({"blocking", "blocked", "unblocked", "engaged"})
+_BEFORE_ATTACK: tuple[ast.EventWord, ...] = (
+    "fielded", "purchased", "drawn", "draws", "rolled", "rolled from prep", "rolls", "turn starts",
+    "attack step starts",
+)  # fmt: skip
+
+
+def require_one_meaning(ability: ast.Ability, name: str) -> None:
+    """Check that an ability says what its sentences mean. Raises `InvalidCombination` if not."""
+    for node in walk(ability):
+        _require_own_other(node)
+        for field in ("do", "otherwise"):
+            _require_dice_done(getattr(node, field, ()))
+    match ability:
+        case ast.Static(while_active=False, holds=holds):
+            _require_active_for_own_bonus(holds, name)
+        case ast.Triggered(when=when, burst=burst, instead=instead, do=do):
+            _require_dice_in_combat(when, do)
+            if burst and not instead:
+                _require_own_dice(do)
+        case _:
+            pass
+
+
+def with_deed_as_cost(ability: ast.Ability) -> ast.Ability:
+    """Make what follows the KO of an own die depend on it: "KO one of your Sidekicks. Draw a die."
+    does nothing without a Sidekick (TXT-4). Raises `InvalidCombination` if the language has no words
+    for it."""
+    match getattr(ability, "do", ()):
+        case (ast.KnockOut() | ast.Sacrifice() as deed, *rest) if (
+            _is_own_die(deed.who) and rest and type(rest[0]) not in (type(deed), ast.If)
+        ):
+            if any(isinstance(one, ast.That | ast.Done | ast.Dealt) for one in walk(tuple(rest))):
+                return ability
+            if len(rest) > 1 and not all(hasattr(one, "who") for one in rest):
+                raise InvalidCombination('"if you do" after the KO')
+            follows = ast.If(ast.Compare(ast.Done(), ">=", 1), tuple(rest))
+            return replace(ability, do=(deed, follows))  # type: ignore[call-arg]
+        case _:
+            return ability
+
+
+def _is_own_die(group: ast.Group) -> bool:
+    """Return whether a group is one die of yours that you choose."""
+    match group:
+        case ast.Pick(dice=Dice(whose="your"), least=1, most=1, by="you"):
+            return True
+        case _:
+            return False
+
+
+def _require_own_other(part: Node) -> None:
+    """Check that a bonus for each "other" die counts dice other than the one that gets it. Raises
+    `InvalidCombination` if "your Sidekicks get +1A for each other Sidekick" counts others than
+    this die."""
+    if not isinstance(part, ast.Bonus | ast.SetStat) or part.who == ast.This():
+        return
+    amounts = (getattr(part, field, 0) for field in ("attack", "defense", "amount"))
+    if any(isinstance(one, Dice) and "this" in one.without for one in walk(tuple(amounts))):
+        raise InvalidCombination('the die that "other" compares with')
+
+
+def _require_dice_done(do: object) -> None:
+    """Check that "if you do" asks whether the deed before it was done, all of it.
+
+    The rules language asks whether a die was affected. Raises `InvalidCombination` if none can be
+    ("lose 1 life. If you do, ..."), or if one of several is enough ("KO two of your Sidekicks").
+    """
+    steps = do if isinstance(do, tuple) else ()
+    for before, after in pairwise(steps):
+        if not (isinstance(after, ast.If) and _asks_what_was_done(after.condition)):
+            continue
+        match before.do[-1] if isinstance(before, ast.Optional) and before.do else before:
+            case ast.Gain() | ast.Lose() | ast.Deal(to=None):
+                raise InvalidCombination('an effect on dice before "if you do"')
+            case Node() as deed if getattr(getattr(deed, "who", None), "least", 0) > 1:
+                raise InvalidCombination('one die before "if you do"')
+            case _:
+                pass
+
+
+def _asks_what_was_done(condition: ast.Condition) -> bool:
+    return isinstance(condition, ast.Compare) and condition.left == ast.Done()
+
+
+def _require_active_for_own_bonus(holds: tuple[ast.Modifier, ...], name: str) -> None:
+    """Check that dice of one card do not all give each other a bonus. Raises `InvalidCombination`
+    if two Ram dice would have "Ram dice get +1A" twice."""
+    for one in holds:
+        match one:
+            case ast.Bonus(who=ast.Each(dice=dice)) if name in dice.names:
+                raise InvalidCombination(f'"while {name} is active", or "{name} gets"')
+            case _:
+                pass
+
+
+def _require_dice_in_combat(when: ast.Moment, do: tuple[ast.Effect, ...]) -> None:
+    """Check that dice that get a bonus can attack or block by then. Raises `InvalidCombination` if
+    "when Ram attacks, blocking characters get -1A" would come before any die blocks."""
+    before: frozenset[str] = frozenset()
+    if when.word in (*_BEFORE_ATTACK, "attacks", "attacks alone"):
+        before = _IN_COMBAT
+    if when.word in _BEFORE_ATTACK:
+        before |= {"attacking"}
+    for one in walk(do):
+        match one:
+            case ast.Bonus(who=who) | ast.SetStat(who=who) | ast.Has(who=who):
+                if isinstance(who, ast.Each) and before & set(who.dice.roles):
+                    raise InvalidCombination("dice that attack or block at that time")
+            case _:
+                pass
+
+
+def _require_own_dice(do: tuple[ast.Effect, ...]) -> None:
+    """Check that a burst that is an ability of its own does not look at what another one did.
+
+    Raises `InvalidCombination` if "* It can't block" means the die that the text before chose.
+    """
+    for one in walk(do):
+        match one:
+            case ast.Pick() | ast.Random() | ast.Draw() | ast.Each() | ast.MakeTokens():
+                return
+            case ast.That() | ast.Done() | ast.Dealt():
+                raise InvalidCombination("the dice themselves on the burst")
+            case _ if "owner" in (getattr(one, "who", ""), getattr(one, "players", "")):
+                raise InvalidCombination("the player on the burst")
+            case _:
+                pass
