@@ -55,6 +55,7 @@ from rules.reading import (
     TEXT_SOURCE,
     asset_text,
 )
+from rules.review import review_figures, review_lines, review_match
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup, sample_tournament_setup
 from rules.teams.drafts.draft_notation import BadDraft, read_draft
@@ -75,6 +76,8 @@ def main(arguments: list[str] | None = None) -> int:
             return _ask(options, parser)
         case "export":
             return export_match(options)
+        case "review":
+            return _review(options)
         case "read":
             return _read_printed(options, parser) or _read_cards(options.toml or [])
         case "perft":
@@ -382,6 +385,24 @@ def export_match(options: argparse.Namespace) -> int:
         return 1
     if opened.damage is not None:
         print_lines(f"{opened.damage}. Exported up to this line.", to=sys.stderr)
+        return 1
+    return 0
+
+
+def _review(options: argparse.Namespace) -> int:
+    """Print the review of a match; of a damaged one up to its damage. Returns the exit code."""
+    try:
+        opened = open_match_file(options.file, card_sets(options.cards))
+    except (UnreadableFile, BadMatch) as failure:
+        print_lines(failure, to=sys.stderr)
+        return 1
+    review = review_match(Timeline(opened.game))
+    if options.json:
+        print(json.dumps(review_figures(review, opened.game.setup), indent=2))
+    else:
+        print_lines(*review_lines(review, opened.game.setup))
+    if opened.damage is not None:
+        print_lines(f"{opened.damage}. Reviewed up to this line.", to=sys.stderr)
         return 1
     return 0
 

@@ -59,6 +59,14 @@ def command_line_parser() -> argparse.ArgumentParser:
             "export", help="write a match as JSON, text, web page... for other programs and people"
         )
     )
+    review = commands.add_parser(
+        "review", help="tell how the chances went in a match, and which decisions cost most"
+    )
+    review.add_argument(
+        "file", type=Path, metavar="FILE", help="a match in notation or JSON; - is standard input"
+    )
+    review.add_argument("--json", action="store_true", help="print the review as JSON")
+    _add_cards_option(review)
     cards = commands.add_parser(
         "read", help="read cards and report how much of their text is understood"
     )

@@ -236,6 +236,22 @@ class Deliberation:
                 found = self._acts()
         return tuple(sorted(found, key=lambda one: -one.value))
 
+    def judged(self, moves: Sequence[Move]) -> Considered:
+        """Judge one act as the candidates of `choose` are judged, whether it is among them or not.
+
+        `moves` are those of the player, up to the next draw or roll.
+        """
+        if self.decision.kind is DecisionKind.REROLL:
+            again = [move.die for move in moves if isinstance(move, MarkForReroll)]
+            return self._rerolled(again, self._imagined_rolls(self.decision.dice), {})
+        after = self.state.copy()
+        for move in moves:
+            turn_loop.apply_move(after, move, [])
+        if moves == (Pass(),) and self.decision.kind is not DecisionKind.REPLY:
+            _pass_through(after)
+        value, end = self._value(after)
+        return Considered(tuple(moves), value, (end,))
+
     # --- acts and answers -------------------------------------------------------------------
 
     def _acts(self) -> list[Considered]:

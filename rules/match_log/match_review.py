@@ -1,0 +1,87 @@
+"""What a review of a match found, as plain values: the winning chances and the moments.
+
+`rules.review` makes it; panels and exports show it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rules.messages.message import Message, make_message
+from rules.model import Move, PlayerId
+
+MOST_MOMENTS = 5
+"""How many moments a review shows at most."""
+
+Cause = Literal["decision", "dice"]
+"""What changed the chances at a moment."""
+
+
+class ReviewPoint(msgspec.Struct, frozen=True):
+    """The chances at a point of the match. Each player's begin at one half.
+
+    chance of player 0 = 1/2 + luck - mistakes of player 0 + mistakes of player 1
+    """
+
+    act: int  # how many acts had been played
+    turn: int
+    luck: float  # what dice and draws have given player 0 so far; it may be below 0
+    mistakes: tuple[float, float]  # what each player's decisions have cost that player so far
+
+    def luck_of(self, player: PlayerId) -> float:
+        """What dice and draws have given a player so far."""
+        return -self.luck if player else self.luck
+
+    def decisions_of(self, player: PlayerId) -> float:
+        """What the mistakes of both have given a player so far."""
+        own, other = self.mistakes[player], self.mistakes[1 - player]
+        return other - own
+
+    def chance_of(self, player: PlayerId) -> float:
+        """The chance of a player to win, from 0 to 1."""
+        return min(1.0, max(0.0, 0.5 + self.luck_of(player) + self.decisions_of(player)))
+
+
+class ReviewMoment(msgspec.Struct, frozen=True):
+    """A moment that changed the chances."""
+
+    act: int  # how many acts were played before it: there it can be tried again
+    turn: int
+    player: PlayerId  # who decided, or whose dice they were
+    change: float  # how much the chance of that player changed
+    chance: float  # the chance of that player with the better act, or before the dice
+    cause: Cause
+    played: Message
+    better: Message | None = None  # None for dice
+    why: Message | None = None  # why that is better; None if no player would understand it
+    better_moves: tuple[Move, ...] = ()
+
+    @property
+    def chance_after(self) -> float:
+        """The chance of that player as it was played."""
+        return min(1.0, max(0.0, self.chance + self.change))
+
+
+class MatchReview(msgspec.Struct, frozen=True):
+    """The review of a match: the chances from start to end, and at most five moments."""
+
+    points: tuple[ReviewPoint, ...]  # the earliest first; the last is the end
+    moments: tuple[ReviewMoment, ...]  # the earliest first
+
+    def turning_point(self, player: PlayerId) -> ReviewMoment | None:
+        """The decision that cost a player most; None if none did."""
+        own = (one for one in self.moments if one.player == player and one.cause == "decision")
+        return min(own, key=lambda one: one.change, default=None)
+
+
+def percent(share: float) -> int:
+    """A share of 1 as a whole number of hundredths."""
+    return round(100 * share)
+
+
+def change_text(moment: ReviewMoment) -> Message:
+    """How much a moment changed a chance: "-28%"."""
+    amount = abs(percent(moment.change))
+    return make_message("review.loss" if moment.change < 0 else "review.gain", percent=amount)

@@ -1,0 +1,138 @@
+"""Reviews a match: the chances from turn to turn, and the moments that changed them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from rules.match_log.line_comparison import acts_before_move
+from rules.match_log.match_review import MOST_MOMENTS, MatchReview, ReviewMoment, ReviewPoint
+from rules.match_log.timeline import Timeline, TimelineTurn
+from rules.model.ids import PlayerId
+from rules.opponents.evaluation import CardValues
+from rules.opponents.opponent import ShouldStop, never_stop
+from rules.review.chances import ChanceEvaluator
+from rules.review.judged_acts import JudgedAct, judged_acts
+from rules.review.moment_words import better_words, played_words, why_better
+from rules.review.second_look import Comparison, compare
+
+Progress = Callable[[float], None]
+"""Told now and then how much of the review is done, from 0 to 1."""
+
+_LEAST_LOSS = 0.04
+"""A smaller loss is no moment, and does not count."""
+
+_SECOND_LOOKS = 10
+"""How many acts, those that cost most, get a second look."""
+
+_SAMPLES = 32
+"""How often each of them is played on."""
+
+_SHARE_OF_FIRST_LOOK = 0.7
+"""How much of the time the first look takes."""
+
+
+class _Mistake(NamedTuple):
+    """An act that was worse in both looks."""
+
+    one: JudgedAct
+    seen: Comparison
+    loss: float  # the smaller of both looks
+
+
+def review_match(
+    timeline: Timeline,
+    should_stop: ShouldStop = never_stop,
+    on_progress: Progress = lambda share: None,
+) -> MatchReview:
+    """Review a match so far. It takes seconds; stopped early, the review has fewer moments."""
+    evaluator = ChanceEvaluator(CardValues(timeline.setup))
+    game = timeline.game
+    count = max(1, len(game.history))
+    judged = judged_acts(
+        game.history,
+        evaluator,
+        should_stop,
+        lambda done: on_progress(_SHARE_OF_FIRST_LOOK * done / count),
+    )
+    mistakes = _mistakes(judged, evaluator, should_stop, on_progress)
+    points = tuple(_points(timeline, mistakes, evaluator))
+    moments = tuple(_moment(timeline, one) for one in _worst(mistakes))
+    on_progress(1.0)
+    return MatchReview(points, moments)
+
+
+def _mistakes(
+    judged: Sequence[JudgedAct],
+    evaluator: ChanceEvaluator,
+    should_stop: ShouldStop,
+    on_progress: Progress,
+) -> list[_Mistake]:
+    """The acts that cost enough in both looks, in the order of the match."""
+    doubtful = [one for one in judged if one.loss >= _LEAST_LOSS]
+    doubtful = sorted(doubtful, key=lambda one: -one.loss)[:_SECOND_LOOKS]
+    found: list[_Mistake] = []
+    for place, one in enumerate(doubtful, 1):
+        if should_stop():
+            break
+        seen = compare(one.state, one.best.moves, one.moves, evaluator, _SAMPLES)
+        loss = min(one.loss, seen.loss)
+        if seen.is_sure and loss >= _LEAST_LOSS:
+            found.append(_Mistake(one, seen, loss))
+        rest = 1 - _SHARE_OF_FIRST_LOOK
+        on_progress(_SHARE_OF_FIRST_LOOK + rest * place / len(doubtful))
+    return sorted(found, key=lambda mistake: mistake.one.first_move)
+
+
+# --- the chances ----------------------------------------------------------------------------------
+
+
+def _points(
+    timeline: Timeline, mistakes: Sequence[_Mistake], evaluator: ChanceEvaluator
+) -> Iterator[ReviewPoint]:
+    """The chances: in each turn the dice come first, then each mistake at its place."""
+    luck, cost = 0.0, [0.0, 0.0]
+    yield ReviewPoint(0, timeline.turns[0].number if timeline.turns else 1, luck, (0.0, 0.0))
+    for turn in timeline.turns:
+        own = [one for one in mistakes if one.one.state.turn == turn.number]
+        after = list(cost)
+        for one in own:
+            after[one.one.player] += one.loss
+        end = evaluator.chance(timeline.state_after(turn.end_act), PlayerId(0))
+        luck = end - 0.5 + after[0] - after[1]
+        yield ReviewPoint(_roll_of(turn), turn.number, luck, (cost[0], cost[1]))
+        for one in own:
+            cost[one.one.player] += one.loss
+            act = acts_before_move(timeline, one.one.first_move) + 1
+            yield ReviewPoint(act, turn.number, luck, (cost[0], cost[1]))
+        yield ReviewPoint(turn.end_act, turn.number, luck, (cost[0], cost[1]))
+
+
+def _roll_of(turn: TimelineTurn) -> int:
+    """How many acts have been played when the dice of a turn lie on the table."""
+    return min(turn.first_act + 2, turn.end_act)
+
+
+# --- the moments ----------------------------------------------------------------------------------
+
+
+def _worst(mistakes: Sequence[_Mistake]) -> list[_Mistake]:
+    """The mistakes that cost most, in the order of the match."""
+    chosen = sorted(mistakes, key=lambda one: -one.loss)[:MOST_MOMENTS]
+    return sorted(chosen, key=lambda one: one.one.first_move)
+
+
+def _moment(timeline: Timeline, mistake: _Mistake) -> ReviewMoment:
+    one = mistake.one
+    return ReviewMoment(
+        act=acts_before_move(timeline, one.first_move),
+        turn=one.state.turn,
+        player=one.player,
+        change=-mistake.loss,
+        chance=one.best_chance,
+        cause="decision",
+        played=played_words(one.state, one.moves),
+        better=better_words(one.state, one.best.moves),
+        why=why_better(one),
+        better_moves=one.best.moves,
+    )

@@ -1,0 +1,73 @@
+"""What was played at a moment, what was better and why, in a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.advice import dice_names, move_label, player_name
+from rules.engine.evaluate.costs import energy_pool_of
+from rules.messages.message import Message, make_message
+from rules.model.moves import Attack, Block, MarkForReroll, Move, Pass
+from rules.opponents.quick_policy import able_attackers
+from rules.review.judged_acts import JudgedAct
+from rules.state import DecisionKind, GameState
+
+_DECLARED = {
+    DecisionKind.REROLL: "reroll",
+    DecisionKind.ATTACKERS: "attack",
+    DecisionKind.BLOCKERS: "block",
+}
+
+
+def played_words(state: GameState, moves: Sequence[Move]) -> Message:
+    """What was played: "Dana attacks with Angel"."""
+    return _words("review.played", state, moves)
+
+
+def better_words(state: GameState, moves: Sequence[Move]) -> Message:
+    """What was better: "Attack with Angel"."""
+    return _words("review.better", state, moves)
+
+
+def _words(start: str, state: GameState, moves: Sequence[Move]) -> Message:
+    assert state.deciding_player is not None
+    player = player_name(state, state.deciding_player)
+    kind = _DECLARED.get(state.decision_kind) if state.decision_kind else None
+    if kind is None:
+        return _act_words(start, state, moves, player)
+    if kind == "block":
+        return _block_words(start, state, moves, player)
+    dice = [move.die for move in moves if isinstance(move, Attack | MarkForReroll)]
+    if dice:
+        return make_message(f"{start}.{kind}", player=player, dice=_names(state, dice))
+    home = state.decision.dice if kind == "reroll" and state.decision else None
+    if home is None:
+        home = tuple(one.die for one in able_attackers(state))
+    return make_message(f"{start}.no_{kind}", player=player, dice=_names(state, home))
+
+
+def _block_words(start: str, state: GameState, moves: Sequence[Move], player: str) -> Message:
+    blocks = [move for move in moves if isinstance(move, Block)]
+    if not blocks:
+        dice = _names(state, state.current_combat.attackers)
+        return make_message(f"{start}.no_block", player=player, dice=dice)
+    blockers = _names(state, [one.die for one in blocks])
+    attackers = _names(state, dict.fromkeys(one.attacker for one in blocks))
+    return make_message(f"{start}.block", player=player, dice=blockers, attackers=attackers)
+
+
+def _act_words(start: str, state: GameState, moves: Sequence[Move], player: str) -> Message:
+    if isinstance(moves[0], Pass) and state.decision_kind is DecisionKind.MAIN:
+        energy = energy_pool_of(state, state.active).total
+        name = "end_with_energy" if energy else "end"
+        return make_message(f"{start}.{name}", player=player, count=energy)
+    return make_message(f"{start}.act", player=player, act=move_label(state, moves[0]))
+
+
+def _names(state: GameState, dice: Sequence[int]) -> Message | str:
+    return dice_names(state, dice, with_level=False, article=True)
+
+
+def why_better(one: JudgedAct) -> Message | None:
+    """Why the better act is better; None if a player would not understand it."""
+    return None

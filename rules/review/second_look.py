@@ -1,0 +1,91 @@
+"""The second look: whether an act was worse, in many ways in which the match may go on.
+
+Both acts are played on for some turns with the same luck, and the chances after that compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from rules.engine.turn import turn_loop
+from rules.model.ids import PlayerId
+from rules.model.moves import Move, Pass
+from rules.opponents.deliberation import seed_of
+from rules.opponents.quick_policy import QuickPolicy
+from rules.review.chances import ChanceEvaluator
+from rules.state import PRIORITY_DECISIONS, GameState
+
+_TURNS = 5
+"""How many turns are played on, the one of the act among them."""
+
+_SURE = 1.6
+"""How many standard errors an act must be worse; chance alone does that in 1 of 18 cases."""
+
+
+class Comparison(NamedTuple):
+    """The chances of a player with the better act and with the one that was played."""
+
+    better: float
+    played: float
+    error: float  # the standard error of the difference
+
+    @property
+    def loss(self) -> float:
+        """What the played act costs."""
+        return self.better - self.played
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether that is more than chance."""
+        return self.loss > _SURE * self.error
+
+
+def compare(
+    state: GameState,
+    better: Sequence[Move],
+    played: Sequence[Move],
+    evaluator: ChanceEvaluator,
+    samples: int,
+) -> Comparison:
+    """Compare two acts of the player who decides."""
+    player = state.deciding_player
+    assert player is not None
+    policy = QuickPolicy(evaluator.cards)
+    first, second = _after(state, better), _after(state, played)
+    pairs = [
+        tuple(_chance(one, player, policy, evaluator, seed) for one in (first, second))
+        for seed in range(seed_of(state), seed_of(state) + samples)
+    ]
+    gains = [good - bad for good, bad in pairs]
+    error = stdev(gains) / sqrt(samples)
+    return Comparison(fmean(good for good, _ in pairs), fmean(bad for _, bad in pairs), error)
+
+
+def _after(state: GameState, moves: Sequence[Move]) -> GameState:
+    """The state after an act. Who ends a step does not come back to it."""
+    twin = state.copy()
+    for move in moves:
+        turn_loop.apply_move(twin, move, [])
+    if tuple(moves) == (Pass(),):
+        for _ in range(2):
+            if twin.decision_kind in PRIORITY_DECISIONS:
+                turn_loop.apply_move(twin, Pass(), [])
+    return twin
+
+
+def _chance(
+    state: GameState,
+    player: PlayerId,
+    policy: QuickPolicy,
+    evaluator: ChanceEvaluator,
+    seed: int,
+) -> float:
+    twin = state.copy()
+    for _ in range(_TURNS):
+        if twin.is_over:
+            break
+        policy.finish_turn(twin, twin.turn, seed)
+    return evaluator.chance(twin, player)
