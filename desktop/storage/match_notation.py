@@ -39,7 +39,7 @@ from rules.state import MatchEnded, Setup, with_next_starter, with_teams_swapped
 from rules.teams import FIRST_DEMO_GAME, DemoGame, demo_setup, next_in_series
 
 if TYPE_CHECKING:
-    from rules.match_log import Timeline
+    from rules.match_log import MatchReview, Timeline
 
 _SEED_LIMIT = 10**9
 
@@ -195,6 +195,8 @@ class LoadedMatch:
         self.damage = damage
         self.notes: SavedNotes | None = None
         """Saves the notes that are written in its replay; None if it is in no store."""
+        self.review: MatchReview | None = None
+        """Its review, once somebody has asked for it."""
 
     @cached_property
     def timeline(self) -> Timeline:

@@ -26,6 +26,13 @@ from rules.match_log.line_comparison import (
 )
 from rules.match_log.match_facts import MarkKind, MatchFacts, MatchMark, facts_of_match, marks_of
 from rules.match_log.match_files import OpenedMatch, open_match
+from rules.match_log.match_review import (
+    MatchReview,
+    ReviewMoment,
+    ReviewPoint,
+    change_text,
+    percent,
+)
 from rules.match_log.recorded_luck import RecordedLuck
 from rules.match_log.story.story import (
     Story,
@@ -73,15 +80,16 @@ from rules.match_log.turning_point import TurningPoint, turning_point_of
 
 __all__ = [
     "EXPORT_KINDS", "STATISTICS_COLUMNS", "TALLY_VERSION", "AboutMatch", "Average", "CardTally",
-    "ChartId", "ChartPane", "ChartTable", "ComparedTurn", "CountedMatches", "ExportKind", "Figure",
-    "LineDifference", "LineNumbers", "MarkKind", "MatchChart", "MatchFacts", "MatchMark",
-    "MatchSeries", "MatchStatistics", "MatchTally", "NameOfTeam", "OpenedMatch", "OpponentKind",
-    "PlayerTally", "Proportion", "RecordedLuck", "Seating", "Series", "SeriesPoint",
-    "StatisticsColumn", "StatisticsFilter", "StatisticsRow", "Story", "StoryChapter", "StoryNote",
-    "StoryNumber", "StoryParagraph", "TalliedMatch", "Timeline", "TimelineAct", "TimelineTurn",
-    "Translate", "TurningPoint", "acts_before_move", "card_key", "cases_of", "chart_table",
-    "columns_of", "compare_by_turn", "export_pieces", "export_text", "facts_of_match",
-    "first_difference", "interval_of", "marks_of", "match_series", "note_lines", "numbers_after",
-    "open_match", "read_tally", "same_point", "sentence_of", "statistics_csv", "svg_of_state",
+    "ChartId", "ChartPane", "ChartTable", "ComparedTurn", "CountedMatches", "ExportKind",
+    "Figure", "LineDifference", "LineNumbers", "MarkKind", "MatchChart", "MatchFacts",
+    "MatchMark", "MatchReview", "MatchSeries", "MatchStatistics", "MatchTally", "NameOfTeam",
+    "OpenedMatch", "OpponentKind", "PlayerTally", "Proportion", "RecordedLuck", "ReviewMoment",
+    "ReviewPoint", "Seating", "Series", "SeriesPoint", "StatisticsColumn", "StatisticsFilter",
+    "StatisticsRow", "Story", "StoryChapter", "StoryNote", "StoryNumber", "StoryParagraph",
+    "TalliedMatch", "Timeline", "TimelineAct", "TimelineTurn", "Translate", "TurningPoint",
+    "acts_before_move", "card_key", "cases_of", "change_text", "chart_table", "columns_of",
+    "compare_by_turn", "export_pieces", "export_text", "facts_of_match", "first_difference",
+    "interval_of", "marks_of", "match_series", "note_lines", "numbers_after", "open_match",
+    "percent", "read_tally", "same_point", "sentence_of", "statistics_csv", "svg_of_state",
     "tally_of", "tell_story", "turn_at", "turning_point_of", "value_of", "write_tally",
 ]  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.advice import dice_names, move_label, player_name
 from rules.engine.evaluate.costs import energy_pool_of
 from rules.messages.message import Message, make_message
+from rules.model.ids import DieId
 from rules.model.moves import Attack, Block, MarkForReroll, Move, Pass
 from rules.opponents.quick_policy import able_attackers
 from rules.review.judged_acts import JudgedAct
@@ -64,7 +65,7 @@ def _act_words(start: str, state: GameState, moves: Sequence[Move], player: str)
     return make_message(f"{start}.act", player=player, act=move_label(state, moves[0]))
 
 
-def _names(state: GameState, dice: Sequence[int]) -> Message | str:
+def _names(state: GameState, dice: Iterable[DieId]) -> Message | str:
     return dice_names(state, dice, with_level=False, article=True)
 
 

@@ -91,13 +91,19 @@ class ReplayBar(Plank):
             name="try-here",
             tip=self.tr("A try counts nowhere, and is kept beside this replay."),
         )
+        self.review = WoodButton(
+            self.tr("Review"),
+            "V",
+            name="open-review",
+            tip=self.tr("How the chances went, and which decisions cost most."),
+        )
         self.picture = WoodButton(self.tr("Picture…"), name="replay-picture")
         set_key_tip(self.picture, self.tr("A picture of this turn, to share"), "Ctrl+Shift+P")
         self.picture.clicked.connect(lambda: navigator_of(self).run_command("turn-picture"))
         self.leave = WoodButton(
             self.tr("Back"), name="leave-replay", tip=self.tr("To the home screen.")
         )
-        self._acts = (self.picture, self.try_here, self.take_over, self.leave)
+        self._acts = (self.picture, self.review, self.try_here, self.take_over, self.leave)
         self._menu = QMenu(self)
         self._speeds = QActionGroup(self)
         self._fill_menu()
@@ -151,6 +157,7 @@ class ReplayBar(Plank):
             self._is_narrow = is_narrow
             self.take_over.set_label(self._take_over_words(), "" if is_narrow else "F5")
             self.try_here.set_label(self._try_words(), "" if is_narrow else "F7")
+            self.review.shorten(drops_key=is_narrow)
             self.leave.shorten(drops_key=is_narrow)
             self.picture.setHidden(is_narrow)  # it is in the menu too
         for button in (self.turn_back, self.turn_forward):

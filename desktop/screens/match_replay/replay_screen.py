@@ -22,6 +22,7 @@ from desktop.screens.match_replay.line_strip import LineStrip, short_title
 from desktop.screens.match_replay.match_slider import MatchSlider
 from desktop.screens.match_replay.replay_bar import ReplayBar
 from desktop.screens.match_replay.replay_dialogs import TakeOverDialog, TryDialog
+from desktop.screens.match_replay.replay_review import ReplayReview
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.table.animation.seat_turns import SeatTurns
@@ -78,7 +79,9 @@ class ReplayScreen(TableScreen):
         assert self.notes is not None
         self.note_sheet = NoteSheet(self, self.view, self.notes, self.write_note)
         self.note_sheet.covered_areas = lambda: [*self.panels.open_areas, *self.side.open_areas]
-        self.parts.append(self.note_sheet)
+        match = self.tries.lines[0].match
+        self.review = ReplayReview(self, match, self._show_moment, self._try_here)
+        self.parts += [self.note_sheet, self.review]
         self.side.log_of = lambda game: self.timeline.log
         self.side.setup_of = lambda game: self.timeline.setup
         self.side.text_view.is_interactive = self.inspector.is_interactive = False
@@ -252,6 +255,10 @@ class ReplayScreen(TableScreen):
         self._fit_slider()
         self.go_to_act(max(self.first_act, at))
 
+    def _show_moment(self, at: int) -> None:
+        """Show the match as it was played after `at` acts."""
+        self.show_line(0, at)
+
     def flip(self) -> None:
         """Show the line that was shown before this one, at the same turn."""
         if len(self.tries.lines) > 1:
@@ -374,7 +381,9 @@ class ReplayScreen(TableScreen):
     # --- keys and layout ----------------------------------------------------------------------
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        """Handle the keys of the film, then those of the table."""
+        """Handle the keys of the review or the film, then those of the table."""
+        if event.key() != Qt.Key.Key_Escape and self.review.handle_key(event):
+            return True
         held = event.modifiers() & ~(
             Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
         )
@@ -442,6 +451,7 @@ class ReplayScreen(TableScreen):
             (controls.turn_forward, "Ctrl+PgDown", lambda: self.step_turn(1)),
             (controls.take_over, "F5", self._take_over),
             (controls.try_here, "F7", self._try_here),
+            (controls.review, "V", self.review.toggle),
             (controls.leave, "", self.leave),
         ):
             button.clicked.connect(act)

@@ -1,0 +1,185 @@
+"""The review of a match on a sheet over its replay: the chart, the moments, the whole match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
+
+from desktop.panels.match_review.chances_chart import ChancesChart, ShareSample
+from desktop.panels.match_review.moment_card import MomentCard
+from desktop.panels.widgets.wood_button import WoodButton
+from desktop.style.basic_widgets import (
+    PLANK_HEIGHT,
+    STRETCH,
+    clear_layout,
+    lay_column,
+    lay_row,
+    make_label,
+    make_scroll_area,
+    make_sheet,
+)
+from desktop.style.current_theme import current_theme
+from desktop.style.materials.surfaces import paint_wood
+from desktop.style.style_sheet import scale_with_text
+from desktop.text.translation import tell, translate
+from rules.match_log import MatchReview, ReviewMoment, TimelineTurn, percent
+from rules.messages import make_message
+from rules.model import PlayerId
+
+_SEED = 47
+_CARDS_WIDTH = 380
+
+
+class ReviewSheet(QFrame):
+    """Shows how the chances of a player went, and the moments that changed them."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        names: Sequence[str],
+        see: Callable[[ReviewMoment], object],
+        try_it: Callable[[ReviewMoment], object],
+    ) -> None:
+        """Make an empty sheet for players with these names; `see` shows a moment on the table,
+        `try_it` lets somebody play on from there."""
+        super().__init__(parent)
+        self.setObjectName("match-review")
+        self._names = tuple(names)
+        self._see, self._try_it = see, try_it
+        self._player = PlayerId(0)
+        self.review: MatchReview | None = None
+        self.cards: list[MomentCard] = []
+        self.open_moment: int | None = None
+        """The moment whose card is open."""
+        self.title = make_label(self.tr("Review"), "title")
+        self.close_button = WoodButton(self.tr("Close"), "Esc", name="close-review")
+        self.about = make_label("", "heading", wraps=True)
+        self.chart = ChancesChart()
+        self.chart.moment_chosen.connect(self.choose_moment)
+        self.progress = QProgressBar()
+        self.progress.setObjectName("review-progress")
+        self.progress.setRange(0, 100)
+        self.progress.setAccessibleName(self.tr("Looking for the turning point"))
+        self.waiting = make_label(self.tr("Looking for the turning point…"), wraps=True)
+        self.sums = tuple(make_label(wraps=True) for _ in range(3))
+        self._column = QVBoxLayout()
+        self._lay_out()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        legend = lay_row(
+            ShareSample("chance"), make_label(self.tr("chance to win"), "soft"), 12,
+            ShareSample("dice"), make_label(self.tr("dice"), "soft"), 12,
+            ShareSample("decisions"), make_label(self.tr("decisions"), "soft"), STRETCH, gap=6,
+        )  # fmt: skip
+        page = QWidget()
+        lay_column(
+            self.about, self.waiting, self.progress, (self.chart, 1), legend, *self.sums,
+            on=page, margins=(12, 8, 12, 8), gap=6,
+        )  # fmt: skip
+        listed = QWidget()
+        self._column.setSpacing(8)
+        outer = lay_column(self._column, STRETCH, margins=(0, 0, 8, 0), gap=0)
+        listed.setLayout(outer)
+        self.list = make_scroll_area(listed)
+        self.list.setFixedWidth(scale_with_text(_CARDS_WIDTH))
+        head = lay_row((self.title, 1), self.close_button, gap=12)
+        body = lay_row((make_sheet(page), 1), self.list, gap=12)
+        lay_column(head, (body, 1), on=self, margins=(16, 6, 12, 12), gap=4)
+
+    # --- what it shows ------------------------------------------------------------------------
+
+    def show_progress(self, share: float) -> None:
+        """Show how much of the review is done."""
+        self.progress.setValue(percent(share))
+
+    def show_waiting(self) -> None:
+        """Show that the review is being made."""
+        self.about.hide()
+        self.waiting.show()
+        self.progress.show()
+
+    def show_review(
+        self, review: MatchReview, turns: Sequence[TimelineTurn], player: PlayerId
+    ) -> None:
+        """Show a review as one player sees it."""
+        self.review, self._player = review, player
+        self.waiting.hide()
+        self.progress.hide()
+        self.about.setText(self._about(review))
+        self.about.show()
+        self.chart.show_review(review, turns, player)
+        clear_layout(self._column)
+        self.cards = [
+            MomentCard(
+                number,
+                moment,
+                self._names[moment.player],
+                self.choose_moment,
+                self._see_moment,
+                self._try_moment,
+            )
+            for number, moment in enumerate(review.moments, 1)
+        ]
+        for card in self.cards:
+            self._column.addWidget(card)
+        if not self.cards:
+            nothing = make_label(translate(make_message("review.no_moments")), wraps=True)
+            self._column.addWidget(make_sheet(nothing))
+        self._show_sums(review)
+        own = review.turning_point(player)
+        worst = review.moments.index(own) if own is not None else 0
+        self.choose_moment(worst)
+
+    def _about(self, review: MatchReview) -> str:
+        name = self._names[self._player]
+        return tell(self.tr("How {player}'s chance to win changed from turn to turn"), player=name)
+
+    def _show_sums(self, review: MatchReview) -> None:
+        """What decisions and dice gave in the whole match."""
+        end, player = review.points[-1], self._player
+        own, other = self._names[player], self._names[1 - player]
+        lines = (
+            (self.tr("{player}'s mistakes: {change}"), own, -end.mistakes[player]),
+            (self.tr("{player}'s mistakes: {change}"), other, end.mistakes[1 - player]),
+            (self.tr("The dice and all else: {change}"), own, end.luck_of(player)),
+        )
+        for label, (words, name, share) in zip(self.sums, lines, strict=True):
+            label.setText(tell(words, player=name, change=_signed(share)))
+
+    # --- the moments --------------------------------------------------------------------------
+
+    def choose_moment(self, place: int) -> None:
+        """Open the card of a moment; numbers out of range do nothing."""
+        if not 0 <= place < len(self.cards):
+            return
+        self.open_moment = place
+        for at, card in enumerate(self.cards):
+            card.show_open(is_open=at == place)
+        self.chart.show_moment(place)
+        self.list.ensureWidgetVisible(self.cards[place])
+
+    def step_moment(self, by: int) -> None:
+        """Open the next moment, or the one before."""
+        self.choose_moment(by if self.open_moment is None else self.open_moment + by)
+
+    def _see_moment(self, place: int) -> None:
+        if self.review is not None:
+            self._see(self.review.moments[place])
+
+    def _try_moment(self, place: int) -> None:
+        if self.review is not None:
+            self._try_it(self.review.moments[place])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_wood(painter, QRectF(self.rect()), current_theme().table, _SEED, PLANK_HEIGHT)
+        painter.end()
+
+
+def _signed(share: float) -> str:
+    number = percent(share)
+    return f"{'−' if number < 0 else '+'}{abs(number)}%"
