@@ -44,7 +44,7 @@ from rules.command_line import (
     write_pieces,
 )
 from rules.engine.turn.dealer import SeededDealer
-from rules.match_log import OpenedMatch, Timeline, export_pieces
+from rules.match_log import AboutMatch, OpenedMatch, Timeline, export_pieces
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, question_lines, replay_match, written_acts
 from rules.reading import (
@@ -375,7 +375,9 @@ def export_match(options: argparse.Namespace) -> int:
     code: 1 if the match is damaged or cannot be read or written."""
     try:
         opened = open_match_file(options.file, card_sets(options.cards))
-        pieces = export_pieces(Timeline(opened.game), options.to)
+        timeline = Timeline(opened.game)
+        about = AboutMatch(review=review_match(timeline) if options.review else None)
+        pieces = export_pieces(timeline, options.to, about)
         if options.output is None:
             write_pieces(pieces)
         else:

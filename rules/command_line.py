@@ -138,6 +138,9 @@ def _add_export(export: argparse.ArgumentParser) -> None:
     export.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="write a file (default: standard output)"
     )
+    export.add_argument(
+        "--review", action="store_true", help="review the match, for JSON, Markdown and web page"
+    )
     export.add_argument("--force", action="store_true", help="replace the file if it exists")
     _add_cards_option(export)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from rules.match_log.match_review import MatchReview
 from rules.messages.message import Message
 
 Translate = Callable[[Message], str]
@@ -19,6 +20,7 @@ class AboutMatch(msgspec.Struct, frozen=True):
     played: str = ""  # when it was played, as a reader should see it, or ""
     # Whether the file has the words that are printed on cards and carried out by hand (HAND-1)
     printed_words: bool = False
+    review: MatchReview | None = None  # how the chances went, if that is to be in the file
 
 
 NOTHING_KNOWN = AboutMatch()

@@ -25,9 +25,6 @@ _LEAST_LOSS = 0.04
 _SECOND_LOOKS = 10
 """How many acts, those that cost most, get a second look."""
 
-_SAMPLES = 32
-"""How often each of them is played on."""
-
 _SHARE_OF_FIRST_LOOK = 0.7
 """How much of the time the first look takes."""
 
@@ -75,7 +72,7 @@ def _mistakes(
     for place, one in enumerate(doubtful, 1):
         if should_stop():
             break
-        seen = compare(one.state, one.best.moves, one.moves, evaluator, _SAMPLES)
+        seen = compare(one.state, one.best.moves, one.moves, evaluator)
         loss = min(one.loss, seen.loss)
         if seen.is_sure and loss >= _LEAST_LOSS:
             found.append(_Mistake(one, seen, loss))

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.match_log.match_review import MatchReview, ReviewMoment, change_text, percent
+import msgspec
+
+from rules.match_log.exports.review_export import moment_words, review_as_json
+from rules.match_log.match_review import MatchReview, percent
 from rules.messages.message import make_message
 from rules.model.ids import PlayerId
 from rules.state import Setup
@@ -19,48 +22,17 @@ def review_lines(review: MatchReview, setup: Setup) -> Iterator[str]:
         luck, decisions = percent(point.luck_of(first)), percent(point.decisions_of(first))
         chance = percent(point.chance_of(first))
         yield f"  turn {turn:<3} {chance:>3}%  ({luck:+}%, {decisions:+}%)"
-    for number, moment in enumerate(review.moments, 1):
-        yield from _moment_lines(number, moment, setup.players[moment.player].name)
+    names = tuple(player.name for player in setup.players)
+    for moment, words in zip(review.moments, moment_words(review, names), strict=True):
+        yield ""
+        yield f"{words.heading} (after {moment.act} acts)"
+        yield from (f"   {sentence}" for sentence in words.sentences)
     if not review.moments:
         yield str(make_message("review.no_moments"))
 
 
-def _moment_lines(number: int, moment: ReviewMoment, name: str) -> Iterator[str]:
-    yield ""
-    yield f"{number}. Turn {moment.turn}, after {moment.act} acts, {name}: {change_text(moment)}"
-    yield f"   {moment.played}"
-    if moment.better is not None:
-        yield f"   Better: {moment.better}"
-    if moment.why is not None:
-        yield f"   {moment.why}"
-
-
 def review_figures(review: MatchReview, setup: Setup) -> dict[str, Any]:
-    """The review as it stands in JSON."""
-    return {
-        "players": [player.name for player in setup.players],
-        "points": [
-            {
-                "acts": point.act,
-                "turn": point.turn,
-                "chances": [round(point.chance_of(player), 3) for player in setup.player_ids],
-                "luck": round(point.luck, 3),
-                "mistakes": [round(cost, 3) for cost in point.mistakes],
-            }
-            for point in review.points
-        ],
-        "moments": [
-            {
-                "acts": moment.act,
-                "turn": moment.turn,
-                "player": setup.players[moment.player].name,
-                "cause": moment.cause,
-                "change": round(moment.change, 3),
-                "chance": round(moment.chance, 3),
-                "played": str(moment.played),
-                "better": None if moment.better is None else str(moment.better),
-                "why": None if moment.why is None else str(moment.why),
-            }
-            for moment in review.moments
-        ],
-    }
+    """The review as it stands in JSON, with the names of the players."""
+    names = tuple(player.name for player in setup.players)
+    figures = msgspec.to_builtins(review_as_json(review, names, str))
+    return {"players": list(names), **figures}

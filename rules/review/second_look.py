@@ -21,6 +21,12 @@ from rules.state import PRIORITY_DECISIONS, GameState
 _TURNS = 5
 """How many turns are played on, the one of the act among them."""
 
+_SAMPLES, _MOST_SAMPLES = 24, 96
+"""How often both acts are played on at a time, and at most."""
+
+_CLEAR = 2.5
+"""How many standard errors apart two acts are clearly different."""
+
 _SURE = 1.6
 """How many standard errors an act must be worse; chance alone does that in 1 of 18 cases."""
 
@@ -48,19 +54,24 @@ def compare(
     better: Sequence[Move],
     played: Sequence[Move],
     evaluator: ChanceEvaluator,
-    samples: int,
 ) -> Comparison:
-    """Compare two acts of the player who decides."""
+    """Compare two acts of the player who decides, until it is clear or was tried often enough."""
     player = state.deciding_player
     assert player is not None
     policy = QuickPolicy(evaluator.cards)
     first, second = _after(state, better), _after(state, played)
-    pairs = [
-        tuple(_chance(one, player, policy, evaluator, seed) for one in (first, second))
-        for seed in range(seed_of(state), seed_of(state) + samples)
-    ]
-    gains = [good - bad for good, bad in pairs]
-    error = stdev(gains) / sqrt(samples)
+    seed, pairs = seed_of(state), list[tuple[float, float]]()
+    while True:
+        for sample in range(len(pairs), len(pairs) + _SAMPLES):
+            good = _chance(first, player, policy, evaluator, seed + sample)
+            pairs.append((good, _chance(second, player, policy, evaluator, seed + sample)))
+        seen = _comparison(pairs)
+        if not 0 < seen.loss <= _CLEAR * seen.error or len(pairs) >= _MOST_SAMPLES:
+            return seen
+
+
+def _comparison(pairs: Sequence[tuple[float, float]]) -> Comparison:
+    error = stdev(good - bad for good, bad in pairs) / sqrt(len(pairs))
     return Comparison(fmean(good for good, _ in pairs), fmean(bad for _, bad in pairs), error)
 
 

@@ -27,8 +27,7 @@ class ReplayReview(QObject, MatchPart):
         show_table: Callable[[int], object],
         try_here: Callable[[], object],
     ) -> None:
-        """Review a match; `show_table` shows its table after some acts, and `try_here` lets somebody
-        play on from there."""
+        """Review a match. `show_table` shows it after some acts; `try_here` plays on from there."""
         super().__init__(screen)
         self._screen, self._match = screen, match
         self._show_table, self._try_here = show_table, try_here

@@ -12,6 +12,7 @@ from textwrap import wrap
 import msgspec
 
 from rules.match_log.about_match import NOTHING_KNOWN, AboutMatch, Translate
+from rules.match_log.exports.review_export import review_markdown
 from rules.match_log.story.story import Story, StoryNote, note_lines
 from rules.match_log.story.tell_story import tell_story
 from rules.match_log.timeline import Timeline
@@ -175,6 +176,9 @@ def write_story_markdown(
             yield f"\n{plain(paragraph.sentences)}\n"
         yield "\n" + "".join(f"- {plain([line])}\n" for line in chapter.table)
         yield from _quoted_notes(chapter.notes, translate)
+    if about.review is not None:
+        names = tuple(player.name for player in timeline.setup.players)
+        yield from review_markdown(about.review, names, lambda message: plain([message]))
     yield f"\n## {plain([make_message('story.the_end')])}\n\n{plain(story.ending)}\n\n"
     yield f"| | {' | '.join(map(_escaped, story.players))} |\n"
     yield f"| --- |{' --: |' * len(story.players)}\n"

@@ -19,6 +19,7 @@ from rules.cards.card import Card
 from rules.language.ast import Alignment, Creature
 from rules.match_history import LONGEST_NOTE, WHOLE_MATCH
 from rules.match_log.about_match import AboutMatch, Translate
+from rules.match_log.exports.review_export import JsonReview, review_as_json
 from rules.match_log.timeline import Timeline
 from rules.model.ids import CardId, DieId, PlayerId
 from rules.model.moves import HandAgreement
@@ -184,8 +185,8 @@ class JsonMatch(JsonPart, frozen=True):
     `title` is the name that a player gave the match, `played` when it was played; both may be "".
     `starter` is the player who goes first, by label. Only versions since 3 have one who is not
     listed first, and only versions since 4 acts by hand, creature types and alignment.
-    `notes` is left out if no player wrote any, `own_cards` if all cards come with the program;
-    programs that do not know them ignore them.
+    `notes` is left out if no player wrote any, `own_cards` if all cards come with the program,
+    and `review` if the match was not reviewed; programs that do not know them ignore them.
     """
 
     format: Literal["sidekick-table match"]
@@ -203,6 +204,7 @@ class JsonMatch(JsonPart, frozen=True):
     result: JsonResult
     notes: tuple[JsonNote, ...] = ()
     own_cards: tuple[WrittenCard, ...] = ()
+    review: JsonReview | None = None
 
 
 @cache
@@ -429,6 +431,8 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
         ]
     if notes:
         head["notes"] = notes
+    if about.review is not None:
+        head["review"] = review_as_json(about.review, writer.players, translate)
     yield "{\n" + "".join(f'"{key}": {_lines(value)},\n' for key, value in head.items())
     yield '"acts": ['
     for act in timeline.acts:

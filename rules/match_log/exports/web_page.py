@@ -17,6 +17,7 @@ from rules.cards import asset_text
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.charts.match_series import match_series
 from rules.match_log.exports.page_charts import chart_patterns, chart_section
+from rules.match_log.exports.review_export import review_section
 from rules.match_log.story.story import Story, StoryChapter, StoryNote, note_lines
 from rules.match_log.story.tell_story import tell_story
 from rules.match_log.table_picture.picture_colors import BY_DAY, BY_LAMP, ON_PAGE, PictureColors
@@ -59,6 +60,7 @@ def write_web_page(timeline: Timeline, about: AboutMatch, translate: Translate) 
     yield from page.head()
     yield from page.replay()
     yield from page.story_section()
+    yield from page.review()
     yield from page.charts()
     yield from page.numbers()
     yield from page.cards()
@@ -111,7 +113,8 @@ class _Page:
             tag("div", tag("h1", title), tag("p", line)),
             tag("ul", *self._players(), class_="players"),
         )
-        links = ("replay", "story", "charts", "numbers", "cards", "file")
+        reviewed = ("review",) if self._about.review is not None else ()
+        links = ("replay", "story", *reviewed, "charts", "numbers", "cards", "file")
         anchors = (tag("a", self._own(name), href=f"#{name}") for name in links)
         yield tag("nav", *anchors, aria_label=self._translate(make_message("page.contents")))
         yield "\n<main>\n"
@@ -273,6 +276,16 @@ class _Page:
         return " ".join(self._text(sentence) for sentence in sentences)
 
     # --- charts, numbers and the match file
+
+    def review(self) -> Iterator[str]:
+        """How the chances went, and the moments; nothing if the match was not reviewed."""
+        if self._about.review is None:
+            return
+        names = tuple(player.name for player in self._timeline.setup.players)
+        series = match_series(self._timeline)
+        yield '<section id="review">\n' + tag("h2", self._own("review"))
+        parts = review_section(self._about.review, series, names, self._translate)
+        yield tag("div", *parts, class_="sheet") + "</section>\n"
 
     def charts(self) -> Iterator[str]:
         match = match_series(self._timeline)
