@@ -11,9 +11,10 @@ from rules.match_log.timeline import Timeline, TimelineTurn
 from rules.model.ids import PlayerId
 from rules.opponents.evaluation import CardValues
 from rules.opponents.opponent import ShouldStop, never_stop
+from rules.review.better_reasons import why_better
 from rules.review.chances import ChanceEvaluator
 from rules.review.judged_acts import JudgedAct, judged_acts
-from rules.review.moment_words import better_words, played_words, why_better
+from rules.review.moment_words import better_words, played_words
 from rules.review.second_look import Comparison, compare
 
 Progress = Callable[[float], None]

@@ -10,7 +10,6 @@ from rules.messages.message import Message, make_message
 from rules.model.ids import DieId
 from rules.model.moves import Attack, Block, MarkForReroll, Move, Pass
 from rules.opponents.quick_policy import able_attackers
-from rules.review.judged_acts import JudgedAct
 from rules.state import DecisionKind, GameState
 
 _DECLARED = {
@@ -67,8 +66,3 @@ def _act_words(start: str, state: GameState, moves: Sequence[Move], player: str)
 
 def _names(state: GameState, dice: Iterable[DieId]) -> Message | str:
     return dice_names(state, dice, with_level=False, article=True)
-
-
-def why_better(one: JudgedAct) -> Message | None:
-    """Why the better act is better; None if a player would not understand it."""
-    return None

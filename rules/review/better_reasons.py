@@ -1,0 +1,207 @@
+"""Why another act was better, in a player's words: what it wins, saves, knocks out or can pay for.
+
+Only what a player can see counts as a reason: life, dice and odds, never a value. Some acts have no
+such reason; then nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from rules.advice import card_name, dice_names, player_name, roll_odds
+from rules.engine.evaluate.costs import energy_pool_of
+from rules.messages.message import Message, make_message
+from rules.model.ids import CardId, DieId, PlayerId
+from rules.model.moves import Attack, Block, Buy, FieldCharacter, MarkForReroll, Move, Pass
+from rules.opponents.quick_policy import able_blockers, combatant
+from rules.review.chances import POINTS
+from rules.review.judged_acts import JudgedAct
+from rules.state import CARD, FIELD, PREP, DecisionKind, GameState
+
+_SURE = 0.995
+"""A chance that is as good as certain, either way."""
+
+_LEAST_ODDS = 0.1
+"""How much likelier a purchase must become to be a reason to reroll, or to keep the dice."""
+
+
+def why_better(one: JudgedAct) -> Message | None:
+    """Why the best act is better than the one that was played; None if it is hard to say."""
+    if one.best.value >= _SURE * POINTS and _ends_now(one.best.ends):
+        return make_message("reason.wins")
+    rival = _rival(one)
+    if one.played.value <= (1 - _SURE) * POINTS and _ends_now(one.played.ends):
+        return make_message("review.why.loses", player=player_name(one.state, rival))
+    match one.state.decision_kind:
+        case DecisionKind.REROLL:
+            return _why_reroll(one)
+        case DecisionKind.ATTACKERS:
+            return _why_attack(one) or _why_outcome(one)
+        case _:
+            return _why_outcome(one) or _why_spend(one)
+
+
+def _ends_now(ends: Sequence[GameState]) -> bool:
+    return all(end.is_over for end in ends)
+
+
+def _rival(one: JudgedAct) -> PlayerId:
+    return one.state.setup.opponents(one.player)[0]
+
+
+# --- attacks --------------------------------------------------------------------------------------
+
+
+def _why_attack(one: JudgedAct) -> Message | None:
+    """What gets through if more attack, or what staying home prevents."""
+    state, rival = one.state, player_name(one.state, _rival(one))
+    sent, was_sent = (set(_attackers(moves)) for moves in (one.best.moves, one.moves))
+    blockers = len(able_blockers(state, _rival(one)))
+    if sent > was_sent:
+        damage = _least_damage(state, sent, blockers)
+        if not blockers:
+            return make_message("reason.free_attack", player=rival, count=damage)
+        if damage > _least_damage(state, was_sent, blockers):
+            return make_message("review.why.through", player=rival, blockers=blockers, count=damage)
+    if sent < was_sent:
+        strike = sum(one.attack for one in able_blockers(state, _rival(one)))
+        life = state.life[one.player]
+        fallen = _fallen(one, one.player)
+        if fallen:
+            return make_message("reason.stay_ko", player=rival, dice=fallen)
+        if strike * 2 >= life:
+            return make_message("review.why.strike", player=rival, count=strike, life=life)
+    return None
+
+
+def _attackers(moves: Sequence[Move]) -> list[DieId]:
+    return [move.die for move in moves if isinstance(move, Attack)]
+
+
+def _least_damage(state: GameState, dice: Iterable[DieId], blockers: int) -> int:
+    """The damage of those that get through if the strongest are blocked."""
+    attacks = sorted(combatant(state, state.dice[die]).attack for die in dice)
+    return sum(attacks[: max(0, len(attacks) - blockers)])
+
+
+# --- what comes of an act -------------------------------------------------------------------------
+
+
+def _why_outcome(one: JudgedAct) -> Message | None:
+    """How life and characters differ at the end of the turn, if no dice come between."""
+    better, worse = one.best.ends[-1], one.played.ends[-1]
+    if not one.state.chance_count == better.chance_count == worse.chance_count:
+        return None
+    player, rival = one.player, _rival(one)
+    saved = better.life[player] - worse.life[player]
+    dealt = worse.life[rival] - better.life[rival]
+    if saved > 0 and saved >= dealt:
+        return make_message("review.why.life", count=saved)
+    if dealt > 0:
+        name = player_name(one.state, rival)
+        return make_message("review.why.damage", player=name, count=dealt)
+    lost, won = _fallen(one, player), _fallen_in(better, worse, rival)
+    if won:
+        return make_message("review.why.knocks_out", dice=won)
+    if lost:
+        if isinstance(one.moves[0], Block):
+            return make_message("review.why.block_costs", dice=lost, count=-saved)
+        return make_message("review.why.keeps", dice=lost)
+    return None
+
+
+def _fallen(one: JudgedAct, player: PlayerId) -> Message | str:
+    """The characters of a player that fall as it was played, and not with the better act."""
+    return _fallen_in(one.played.ends[-1], one.best.ends[-1], player)
+
+
+def _fallen_in(some: GameState, other: GameState, player: PlayerId) -> Message | str:
+    """The characters of a player in the Prep Area of one state and in the Field of another."""
+    dice = [
+        die.id
+        for die in some.dice
+        if die.owner == player and die.zone is PREP and other.dice[die.id].zone is FIELD
+    ]
+    return dice_names(other, dice, with_level=False, article=True) if dice else ""
+
+
+# --- energy ---------------------------------------------------------------------------------------
+
+
+def _why_spend(one: JudgedAct) -> Message | None:
+    """What a purchase or a character is good for beside what was done."""
+    state, best, played = one.state, one.best.moves[0], one.moves[0]
+    if isinstance(best, Buy) and isinstance(played, Pass):
+        count = energy_pool_of(state, one.player).total
+        return make_message("review.why.energy", count=count)
+    if isinstance(best, Buy) and isinstance(played, Buy) and best.card != played.card:
+        most, other = _most_attack(state, best), _most_attack(state, played)
+        if most > other > 0:
+            names = card_name(state, best.card), card_name(state, played.card)
+            return make_message(
+                "review.why.stronger", card=names[0], attack=most, other=names[1], less=other
+            )
+    if isinstance(best, FieldCharacter):
+        _, attack, defense = combatant(state, state.dice[best.die])
+        return make_message("review.why.field", attack=attack, defense=defense)
+    if isinstance(best, Pass) and isinstance(played, Buy):
+        left = sum(die.zone is CARD and die.card == played.card for die in state.dice)
+        return make_message("review.why.no_purchase") if left else None
+    return None
+
+
+def _most_attack(state: GameState, purchase: Buy) -> int:
+    return max(face.attack for face in state.setup.cards[purchase.card].card.die.faces)
+
+
+# --- rolls ----------------------------------------------------------------------------------------
+
+
+def _why_reroll(one: JudgedAct) -> Message | None:
+    """What the better roll can pay for or field, and how often: "2 in 3 to pay for Storm"."""
+    state = one.state
+    better, worse = (_odds_of(state, moves) for moves in (one.best.moves, one.moves))
+    gains = {
+        key: (chance - worse.get(key, 0.0)) * state.setup.cards[key[1]].card.cost
+        for key, chance in better.items()
+        if chance - worse.get(key, 0.0) >= _LEAST_ODDS
+    }
+    if not gains:
+        return None
+    key = max(gains, key=lambda one: gains[one])
+    return make_message(
+        f"review.why.{key[0]}",
+        card=card_name(state, key[1]),
+        chance=chance_text(better[key]),
+        other=chance_text(worse.get(key, 0.0)),
+    )
+
+
+_Goal = tuple[str, CardId]
+"""To `pay` for a card, or to roll a `face` of its dice that can be fielded or used."""
+
+
+def _odds_of(state: GameState, moves: Sequence[Move]) -> dict[_Goal, float]:
+    """How often each goal is reached by a reroll, or by the dice as they are."""
+    dice = [move.die for move in moves if isinstance(move, MarkForReroll)]
+    odds = roll_odds(state, dice)
+    if odds is None:
+        return {}
+    found: dict[_Goal, float] = {}
+    for one in odds.cards:
+        found["pay", one.card] = float(one.chance if dice else bool(one.is_kept))
+    for shown in odds.faces:
+        chance = float(shown.chance if dice else bool(shown.is_kept))
+        found["face", shown.card] = max(chance, found.get(("face", shown.card), 0.0))
+    return found
+
+
+def chance_text(chance: float) -> Message:
+    """A chance as players say it: "2 in 3", "almost never"."""
+    near = Fraction(chance).limit_denominator(6)
+    if near == 0:
+        return make_message("review.chance.never" if chance < 0.005 else "review.chance.rare")
+    if near == 1:
+        return make_message("review.chance.always" if chance > 0.995 else "review.chance.mostly")
+    return make_message("review.chance", count=near.numerator, of=near.denominator)
