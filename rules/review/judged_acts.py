@@ -26,6 +26,7 @@ from rules.model.moves import (
     Pass,
 )
 from rules.opponents.deliberation import Considered, Deliberation
+from rules.opponents.keen_deliberation import KeenDeliberation
 from rules.opponents.opponent import ShouldStop
 from rules.opponents.skill import Skill
 from rules.review.chances import POINTS, ChanceEvaluator
@@ -80,7 +81,7 @@ def judged_acts(
         state = history[place].state_before
         moves = tuple(played.move for played in history[place:end])
         if _is_judged(state, moves[0]):
-            looking = Deliberation(state.copy(), evaluator.cards, evaluator, LOOK, should_stop)
+            looking = KeenDeliberation(state.copy(), evaluator.cards, evaluator, LOOK, should_stop)
             found.append(_judge(place, looking, moves))
         place = end
         on_move(place)

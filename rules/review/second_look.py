@@ -14,7 +14,7 @@ from rules.engine.turn import turn_loop
 from rules.model.ids import PlayerId
 from rules.model.moves import Move, Pass
 from rules.opponents.deliberation import seed_of
-from rules.opponents.quick_policy import QuickPolicy
+from rules.opponents.keen_policy import KeenPolicy
 from rules.review.chances import ChanceEvaluator
 from rules.state import PRIORITY_DECISIONS, GameState
 
@@ -58,7 +58,7 @@ def compare(
     """Compare two acts of the player who decides, until it is clear or was tried often enough."""
     player = state.deciding_player
     assert player is not None
-    policy = QuickPolicy(evaluator.cards)
+    policy = KeenPolicy(evaluator.cards)
     first, second = _after(state, better), _after(state, played)
     seed, pairs = seed_of(state), list[tuple[float, float]]()
     while True:
@@ -90,7 +90,7 @@ def _after(state: GameState, moves: Sequence[Move]) -> GameState:
 def _chance(
     state: GameState,
     player: PlayerId,
-    policy: QuickPolicy,
+    policy: KeenPolicy,
     evaluator: ChanceEvaluator,
     seed: int,
 ) -> float:
