@@ -17,7 +17,7 @@ from rules.model.moves import Attack, Block, Buy, FieldCharacter, MarkForReroll,
 from rules.opponents.quick_policy import able_blockers, combatant
 from rules.review.chances import POINTS
 from rules.review.judged_acts import JudgedAct
-from rules.state import CARD, FIELD, PREP, DecisionKind, GameState
+from rules.state import FIELD, PREP, DecisionKind, GameState
 
 _SURE = 0.995
 """A chance that is as good as certain, either way."""
@@ -38,8 +38,10 @@ def why_better(one: JudgedAct) -> Message | None:
             return _why_reroll(one)
         case DecisionKind.ATTACKERS:
             return _why_attack(one) or _why_outcome(one)
+        case DecisionKind.MAIN:
+            return _why_spend(one) or _why_outcome(one)
         case _:
-            return _why_outcome(one) or _why_spend(one)
+            return _why_outcome(one)
 
 
 def _ends_now(ends: Sequence[GameState]) -> bool:
@@ -136,23 +138,26 @@ def _why_spend(one: JudgedAct) -> Message | None:
         count = energy_pool_of(state, one.player).total
         return make_message("review.why.energy", count=count)
     if isinstance(best, Buy) and isinstance(played, Buy) and best.card != played.card:
-        most, other = _most_attack(state, best), _most_attack(state, played)
-        if most > other > 0:
-            names = card_name(state, best.card), card_name(state, played.card)
-            return make_message(
-                "review.why.stronger", card=names[0], attack=most, other=names[1], less=other
-            )
+        return _why_purchase(state, best.card, played.card)
+    if isinstance(best, Pass) and isinstance(played, Buy):
+        return make_message("review.why.no_purchase", card=card_name(state, played.card))
     if isinstance(best, FieldCharacter):
         _, attack, defense = combatant(state, state.dice[best.die])
         return make_message("review.why.field", attack=attack, defense=defense)
-    if isinstance(best, Pass) and isinstance(played, Buy):
-        left = sum(die.zone is CARD and die.card == played.card for die in state.dice)
-        return make_message("review.why.no_purchase") if left else None
     return None
 
 
-def _most_attack(state: GameState, purchase: Buy) -> int:
-    return max(face.attack for face in state.setup.cards[purchase.card].card.die.faces)
+def _why_purchase(state: GameState, best: CardId, played: CardId) -> Message | None:
+    """Why one die is stronger than another one."""
+    card, other = card_name(state, best), card_name(state, played)
+    most, less = (
+        max(face.attack for face in state.setup.cards[one].card.die.faces) for one in (best, played)
+    )
+    if most and not less:
+        return make_message("review.why.fights", card=card, other=other)
+    if most > less:
+        return make_message("review.why.stronger", card=card, attack=most, other=other, less=less)
+    return None
 
 
 # --- rolls ----------------------------------------------------------------------------------------

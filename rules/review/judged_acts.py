@@ -38,10 +38,13 @@ _NOT_JUDGED = (DecisionKind.PAY, DecisionKind.ASSIGN, DecisionKind.DRAW_OFFER,
 
 _DECLARATIONS = (DecisionKind.REROLL, DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
 
+_AS_GOOD = 0.005 * POINTS
+"""Acts whose values differ less are equally good."""
+
 _NOT_PLAY = (Concede, OfferDraw, OfferHand, HandAct)
 
 LOOK = Skill(
-    reroll_samples=12, chance_samples=4, most_answers=6, improves_rerolls=True, most_positions=120
+    reroll_samples=12, chance_samples=4, most_answers=6, improves_rerolls=True, most_positions=100
 )
 """How closely the first look is."""
 
@@ -115,7 +118,7 @@ def _is_judged(state: GameState, first: Move) -> bool:
 
 def _judge(place: int, looking: Deliberation, moves: tuple[Move, ...]) -> JudgedAct:
     state = looking.state
-    best = looking.choose()[0]
+    best = _plainest(looking.choose())
     same = same_look(state, moves) == same_look(state, best.moves)
     played = best if same else looking.judged(moves)
     if played.value > best.value:
@@ -130,6 +133,14 @@ def _judge(place: int, looking: Deliberation, moves: tuple[Move, ...]) -> Judged
         played.value / POINTS,
         best.value / POINTS,
     )
+
+
+def _plainest(considered: Sequence[Considered]) -> Considered:
+    """The best act; doing nothing if that is as good, since nobody must explain it."""
+    best = considered[0]
+    good_enough = best.value - _AS_GOOD
+    plain = (one for one in considered if one.moves == (Pass(),) and one.value >= good_enough)
+    return next(plain, best)
 
 
 def same_look(state: GameState, moves: tuple[Move, ...]) -> object:

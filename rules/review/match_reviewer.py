@@ -23,8 +23,8 @@ Progress = Callable[[float], None]
 _LEAST_LOSS = 0.04
 """A smaller loss is no moment, and does not count."""
 
-_SECOND_LOOKS = 10
-"""How many acts, those that cost most, get a second look."""
+_SECOND_LOOKS, _MOST_MISTAKES = 9, 6
+"""How many acts, those that cost most, get a second look, until it agrees so many times."""
 
 _SHARE_OF_FIRST_LOOK = 0.7
 """How much of the time the first look takes."""
@@ -71,7 +71,7 @@ def _mistakes(
     doubtful = sorted(doubtful, key=lambda one: -one.loss)[:_SECOND_LOOKS]
     found: list[_Mistake] = []
     for place, one in enumerate(doubtful, 1):
-        if should_stop():
+        if should_stop() or len(found) >= _MOST_MISTAKES:
             break
         seen = compare(one.state, one.best.moves, one.moves, evaluator)
         loss = min(one.loss, seen.loss)

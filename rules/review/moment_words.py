@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.advice import dice_names, move_label, player_name
+from rules.advice import card_name, dice_names, move_label, player_name
+from rules.advice.trial import faces_text
 from rules.engine.evaluate.costs import energy_pool_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import DieId
-from rules.model.moves import Attack, Block, MarkForReroll, Move, Pass
+from rules.model.moves import (
+    Attack,
+    Block,
+    Buy,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+    UseAction,
+    UseGlobal,
+)
 from rules.opponents.quick_policy import able_attackers
 from rules.state import DecisionKind, GameState
 
@@ -38,12 +49,13 @@ def _words(start: str, state: GameState, moves: Sequence[Move]) -> Message:
     if kind == "block":
         return _block_words(start, state, moves, player)
     dice = [move.die for move in moves if isinstance(move, Attack | MarkForReroll)]
+    if dice and kind == "reroll":
+        return make_message(f"{start}.reroll", player=player, dice=faces_text(state, dice))
     if dice:
         return make_message(f"{start}.{kind}", player=player, dice=_names(state, dice))
-    home = state.decision.dice if kind == "reroll" and state.decision else None
-    if home is None:
-        home = tuple(one.die for one in able_attackers(state))
-    return make_message(f"{start}.no_{kind}", player=player, dice=_names(state, home))
+    home = () if kind == "reroll" else tuple(one.die for one in able_attackers(state))
+    named = _names(state, home) if home else ""
+    return make_message(f"{start}.no_{kind}", player=player, dice=named, count=len(home))
 
 
 def _block_words(start: str, state: GameState, moves: Sequence[Move], player: str) -> Message:
@@ -61,7 +73,15 @@ def _act_words(start: str, state: GameState, moves: Sequence[Move], player: str)
         energy = energy_pool_of(state, state.active).total
         name = "end_with_energy" if energy else "end"
         return make_message(f"{start}.{name}", player=player, count=energy)
-    return make_message(f"{start}.act", player=player, act=move_label(state, moves[0]))
+    match moves[0]:
+        case Buy(card=card) | UseGlobal(card=card):
+            name = "buy" if isinstance(moves[0], Buy) else "global"
+            return make_message(f"{start}.{name}", player=player, card=card_name(state, card))
+        case FieldCharacter(die=die) | UseAction(die=die):
+            name = "field" if isinstance(moves[0], FieldCharacter) else "use"
+            return make_message(f"{start}.{name}", player=player, dice=_names(state, [die]))
+        case move:
+            return make_message(f"{start}.act", player=player, act=move_label(state, move))
 
 
 def _names(state: GameState, dice: Iterable[DieId]) -> Message | str:

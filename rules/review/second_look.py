@@ -18,10 +18,10 @@ from rules.opponents.keen_policy import KeenPolicy
 from rules.review.chances import ChanceEvaluator
 from rules.state import PRIORITY_DECISIONS, GameState
 
-_TURNS = 5
+_TURNS = 4
 """How many turns are played on, the one of the act among them."""
 
-_SAMPLES, _MOST_SAMPLES = 24, 96
+_SAMPLES, _MOST_SAMPLES = 20, 60
 """How often both acts are played on at a time, and at most."""
 
 _CLEAR = 2.5
