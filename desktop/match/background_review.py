@@ -10,7 +10,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.storage.background_task import BackgroundTask
 from rules.game import Game
 from rules.match_log import MatchReview, Timeline
+from rules.model import PlayerId
 from rules.review import review_match
+from rules.state import Setup
 
 _PROGRESS_INTERVAL = 100  # milliseconds between two looks at how far the review is
 
@@ -78,6 +80,11 @@ class BackgroundReview(QObject):
         self._task.wait()
         self._forget()
 
+    def forget(self) -> None:
+        """Drop what was found: the match has changed."""
+        self.stop()
+        self.review = None
+
     def _look(self) -> None:
         if self._work is not None:
             self.progressed.emit(self._work.share)
@@ -102,3 +109,9 @@ class BackgroundReview(QObject):
 def _set_all(stops: list[Event]) -> None:
     for stop in stops:
         stop.set()
+
+
+def seat_of_viewer(setup: Setup) -> PlayerId:
+    """The player whose chance is shown: the only person, or else the first player."""
+    people = [seat for seat in setup.player_ids if not setup.players[seat].computer]
+    return people[0] if len(people) == 1 else PlayerId(0)

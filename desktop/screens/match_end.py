@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from desktop.match.answers import Answer
+from desktop.match.background_review import BackgroundReview, seat_of_viewer
 from desktop.match.match_change import MatchChange
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
@@ -18,6 +19,9 @@ from desktop.table.view import TableView
 if TYPE_CHECKING:
     from desktop.panels.victory.match_result import LessonEnd
     from desktop.panels.victory.result_scene import ResultScene
+
+_LEAST_TURNS = 4
+"""A shorter match has nothing to review."""
 
 SHOW_RESULT = "show-result"
 """The name of the answer that opens the result again."""
@@ -35,6 +39,7 @@ class MatchEnd(QObject, MatchPart):
     swap_wanted = Signal()
     level_wanted = Signal(str)  # level: play again against the computer of this level
     replay_wanted = Signal(int)  # acts: watch the match from this point on
+    review_wanted = Signal(int)  # place: open the review at this moment; -1 for the usual one
     next_wanted = Signal()  # go on after the lesson
     charts_wanted = Signal()  # the players want to see the charts; the scene has made way for them
     table_shown = Signal()  # the players look at the table of the finished match
@@ -44,6 +49,9 @@ class MatchEnd(QObject, MatchPart):
         self._screen, self._session, self._view = screen, session, view
         self._scene: ResultScene | None = None
         self._was_played = False
+        self.reviewing = BackgroundReview(self)
+        """Reviews the match once it is over."""
+        self.reviewing.done.connect(self._show_review)
         self.offers_swap = True
         """Whether the players can play again with swapped teams."""
         self.offers_replay = False
@@ -94,12 +102,14 @@ class MatchEnd(QObject, MatchPart):
             (scene.moment.clicked, self._watch_moment),
             (scene.replay.clicked, lambda: self.replay_wanted.emit(0)),
             (scene.export.clicked, lambda: navigator_of(scene).run_command("export")),
+            (scene.review.clicked, lambda: self.review_wanted.emit(-1)),
             (scene.charts.clicked, self._show_charts),
             (scene.facts.charts_wanted, self._show_charts),
             (scene.home.clicked, lambda: self.leave_match()),
         )
         for signal, act in acts:
             signal.connect(act)
+        scene.facts.moment_chosen.connect(self._open_moment)
 
     def _show(self, *, speed: float = 0.0, fades: bool = False) -> None:
         from desktop.panels.victory.match_result import ResultOffers
@@ -116,6 +126,21 @@ class MatchEnd(QObject, MatchPart):
             is_try=self.is_try,
         )
         self.scene.show_result(self._session.game, offers, speed=speed, fades=fades)
+        if self.offers_replay and session.game.state.turn >= _LEAST_TURNS:
+            self.reviewing.begin(session.game)
+        self._show_review()
+
+    def _show_review(self) -> None:
+        """Show how the chances went, once that is known."""
+        review, scene = self.reviewing.review, self._scene
+        if review is not None and scene is not None and scene.result is not None:
+            beaten = scene.result.beaten
+            seat = seat_of_viewer(self._session.game.setup) if beaten is None else beaten
+            scene.show_review(review, seat)
+
+    def _open_moment(self, place: int) -> None:
+        if self.offers_replay:
+            self.review_wanted.emit(place)
 
     def _advised_level(self) -> str:
         levels = [player.computer for player in self._session.game.setup.players]
@@ -127,7 +152,9 @@ class MatchEnd(QObject, MatchPart):
 
     def _watch_moment(self) -> None:
         result = self.scene.result
-        if result is not None and result.moment is not None:
+        if result is not None and result.mistake is not None:
+            self.review_wanted.emit(-1)
+        elif result is not None and result.moment is not None:
             if self.is_replay:
                 self.close()
             self.replay_wanted.emit(result.moment.first_act)
@@ -139,6 +166,8 @@ class MatchEnd(QObject, MatchPart):
         """Show the scene if the match is over; its entrance only if it has just been played."""
         if self._scene is not None:
             self._scene.hide()
+        if not self._session.game.state.is_over:
+            self.reviewing.forget()
         if not self.is_wanted():
             return
         was_played, self._was_played = self._was_played, False
@@ -180,6 +209,7 @@ class MatchEnd(QObject, MatchPart):
 
     def leave(self) -> None:
         self.stop()
+        self.reviewing.stop()
 
     def stop(self) -> None:
         """Stop everything that moves in the scene."""

@@ -195,18 +195,27 @@ class CurrentTable(QObject):
         """Let the players watch the match again, from any of its acts, once it is over."""
         from desktop.storage import match_notation
 
+        def open_review(place: int) -> None:
+            from desktop.screens.match_replay.replay_screen import ReplayScreen
+
+            open_replay(0)
+            if isinstance(self.screen, ReplayScreen):
+                self.screen.review.open(place)
+
         def open_replay(at: int) -> None:
             match, saver = match_notation.replay_of(table.session.game), self.autosave
             if saver is not None and self._store is not None and not saver.problem:
                 match.notes = match_notation.SavedNotes(
                     self._store, saver.match_id, saver.saved_notation
                 )
+            match.review = table.match_end.reviewing.review
             session, match_id = table.session, 0 if saver is None else saver.match_id
             self._finished = _FinishedMatch(session.game, session.terms, match_id, match)
             self.open_replay(match, at)
 
         table.match_end.offers_replay = True
         table.match_end.replay_wanted.connect(open_replay)
+        table.match_end.review_wanted.connect(open_review)
 
     def _return_to_result(self) -> None:
         """Show the result again that led to the replay, with the notes that were written there."""

@@ -38,7 +38,7 @@ _NOT_JUDGED = (DecisionKind.PAY, DecisionKind.ASSIGN, DecisionKind.DRAW_OFFER,
 
 _DECLARATIONS = (DecisionKind.REROLL, DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
 
-_AS_GOOD = 0.005 * POINTS
+_AS_GOOD = 0.012 * POINTS
 """Acts whose values differ less are equally good."""
 
 _NOT_PLAY = (Concede, OfferDraw, OfferHand, HandAct)

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from desktop.panels.victory.match_result import MatchNumber, MatchResult
+from desktop.panels.match_review.chances_chart import ChancesChart
+from desktop.panels.victory.match_result import MatchNumber, MatchResult, review_numbers
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import paint_heart
 from desktop.style.materials.letters import ALIGN_RIGHT, paint_text, text_width
@@ -22,6 +23,8 @@ from rules.game import Game
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.pane_plot import PanePlot
+    from rules.match_log import MatchReview
+    from rules.model import PlayerId
 
 MARGIN = 12
 """The room around the panel for its shadow, in pixels."""
@@ -34,11 +37,14 @@ class FactsPanel(QFrame):
     """Shows how the match went. Everything on it is part of its accessible description too."""
 
     charts_wanted = Signal()  # the life chart was clicked
+    moment_chosen = Signal(int)  # place: a pin in the chart of the review was pressed
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("match-facts")
         self.chart: PanePlot | None = None
+        self.chances: ChancesChart | None = None
+        """The chart of the review, in the place of the life chart; None until it is there."""
         self._game: Game | None = None
         self.numbers: tuple[MatchNumber, ...] = ()
 
@@ -50,9 +56,11 @@ class FactsPanel(QFrame):
 
         self._game = game = result.game
         self.numbers = result.numbers
-        if self.chart is not None:
-            self.chart.hide()
-            self.chart.deleteLater()
+        for old in (self.chart, self.chances):
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        self.chances = None
         series = match_series(result.timeline)
         marked = series.times[result.moment.first_act] if result.moment is not None else None
         self.chart = chart = PanePlot(self._floor())
@@ -76,6 +84,25 @@ class FactsPanel(QFrame):
             self.tr("Life: {lives}").format(lives=", ".join(lives)) + "; " + ", ".join(numbers)
         )
         self._place()
+        self.update()
+
+    def show_review(self, review: MatchReview, result: MatchResult, player: PlayerId) -> None:
+        """Show the chances of a player in place of the life chart, and what changed them."""
+        if self.chart is None or self.chances is not None:
+            return
+        self.chart.hide()
+        self.numbers = review_numbers(review, player) or self.numbers
+        self.chances = chances = ChancesChart()
+        chances.setParent(self)
+        chances.setAccessibleName(self.tr("Chance to win by turn"))
+        chances.show_review(review, result.timeline.turns, player)
+        own = review.turning_point(player)
+        chances.show_moment(None if own is None else review.moments.index(own))
+        chances.moment_chosen.connect(self.moment_chosen)
+        numbers = (f"{number.value} {number.words}" for number in self.numbers)
+        self.setAccessibleDescription(", ".join(numbers))
+        self._place()
+        chances.show()
         self.update()
 
     @staticmethod
@@ -122,6 +149,8 @@ class FactsPanel(QFrame):
         right = plate.right() - self._number_width() - 2 * pad
         area = QRectF(left, plate.top() + pad, right - left, plate.height() - 2 * pad)
         self.chart.setGeometry(area.toAlignedRect())
+        if self.chances is not None:
+            self.chances.setGeometry(area.toAlignedRect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

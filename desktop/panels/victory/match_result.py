@@ -10,11 +10,13 @@ from desktop.text.match_choices import level_beside, level_name
 from desktop.text.translation import tell, translate
 from rules.advice import card_name
 from rules.game import Game
+from rules.match_log import change_text, percent
+from rules.messages import make_message
 from rules.model import PlayerId
 from rules.state import GameState
 
 if TYPE_CHECKING:
-    from rules.match_log import MatchFacts, Timeline, TurningPoint
+    from rules.match_log import MatchFacts, MatchReview, ReviewMoment, Timeline, TurningPoint
     from rules.teams import SeriesScore
 
 
@@ -48,6 +50,7 @@ class MatchResult:
         Attributes:
             beaten: the person who lost against the computer; None if there is something to
                 celebrate, or a draw.
+            review: how the chances went; None until that is known.
             moment: the turn that decided most; None if none cost the loser anything, or in a
                 lesson, which is about its last turn anyway.
         """
@@ -59,6 +62,7 @@ class MatchResult:
         self.facts: MatchFacts = facts_of_match(self.timeline, state.winner)
         self.beaten = state.beaten_person
         self.moment: TurningPoint | None = None
+        self.review: MatchReview | None = None
         if state.winner is not None and offers.lesson_end is None:
             loser = state.setup.opponents(state.winner)[0]
             self.moment = turning_point_of(self.timeline, loser)
@@ -132,7 +136,23 @@ class MatchResult:
     @property
     def advice(self) -> str:
         """What cost the person most who lost against the computer; "" if nothing did."""
+        if self.mistake is not None and self.mistake.better is not None:
+            words = make_message(
+                "review.turning",
+                turn=self.mistake.turn,
+                change=change_text(self.mistake),
+                played=self.mistake.played,
+                better=self.mistake.better,
+            )
+            return translate(words)
         return translate(self.moment.sentence) if self.beaten is not None and self.moment else ""
+
+    @property
+    def mistake(self) -> ReviewMoment | None:
+        """The decision that cost the person most who lost; None if there is none, or no review."""
+        if self.beaten is None or self.review is None:
+            return None
+        return self.review.turning_point(self.beaten)
 
     @property
     def next_level(self) -> str:
@@ -274,6 +294,21 @@ def match_numbers(state: GameState, facts: MatchFacts) -> tuple[MatchNumber, ...
             words = _tr("damage dealt by {card}")
             found.append(MatchNumber(str(facts.damage), words.format(card=name)))
     return tuple(found)
+
+
+def review_numbers(review: MatchReview, player: PlayerId) -> tuple[MatchNumber, ...]:
+    """What the review found for a player: the chance before the turning point, what that cost, and
+    the dice; none without a turning point."""
+    own = review.turning_point(player)
+    if own is None:
+        return ()
+    luck = review.points[-1].luck_of(player)
+    before = MatchNumber(f"{percent(own.chance)}%", _tr("chance before turn {turn}"))
+    cost = MatchNumber(translate(change_text(own)), _tr("turn {turn}: the decision"))
+    dice = MatchNumber(f"{'−' if luck < 0 else '+'}{abs(percent(luck))}%", _tr("dice and all else"))
+    return tuple(
+        MatchNumber(one.value, one.words.format(turn=own.turn)) for one in (before, cost, dice)
+    )
 
 
 def _tr(words: str) -> str:

@@ -27,6 +27,8 @@ from rules.teams import next_in_series
 
 if TYPE_CHECKING:
     from desktop.panels.match_charts.pane_plot import PanePlot
+    from rules.match_log import MatchReview
+    from rules.model import PlayerId
 
 STILL_MS = 400.0
 """How long the table with the last blow is seen before anything happens."""
@@ -116,6 +118,12 @@ class ResultScene(QWidget):
             name="watch-replay",
             tip=self.tr("Watch the match from the start"),
         )
+        self.review = WoodButton(
+            self.tr("Review"),
+            "V",
+            name="open-review",
+            tip=self.tr("How the chances went, and which decisions cost most"),
+        )
         self.charts = WoodButton(
             self.tr("Charts"), "C", name="show-charts", tip=self.tr("How the match went, in charts")
         )
@@ -129,6 +137,7 @@ class ResultScene(QWidget):
             Qt.Key.Key_T: self.view_table,
             Qt.Key.Key_S: self.swap,
             Qt.Key.Key_R: self.replay,
+            Qt.Key.Key_V: self.review,
             Qt.Key.Key_C: self.charts,
             Qt.Key.Key_E: self.export,
         }
@@ -169,6 +178,19 @@ class ResultScene(QWidget):
         self.raise_()
         self._take_focus()
 
+    def show_review(self, review: MatchReview, player: PlayerId) -> None:
+        """Show the chances of a player, once they are known, and which decision cost most."""
+        result = self.result
+        if result is None or result.review is not None:
+            return
+        result.review = review
+        self.facts.show_review(review, result, player)
+        self.setAccessibleDescription(" ".join(filter(None, (result.whole_line, result.advice))))
+        self._describe_buttons(result)
+        if result.mistake is not None:
+            self.place()
+            self.update()
+
     def _offer(self, result: MatchResult) -> None:
         """Choose the buttons; the first of the large ones is lit."""
         offers = result.offers
@@ -186,7 +208,7 @@ class ResultScene(QWidget):
                 self._large.insert(0 if is_first else len(self._large), self.moment)
             self._links = [self.home, self.view_table]
             self._links += [self.swap] if offers.swap else []
-            self._links += [self.replay] if offers.replay else []
+            self._links += [self.replay, self.review] if offers.replay else []
             self._links += [self.charts, self.export]
         for button in self._keys.values():
             is_large = button in self._large
@@ -222,6 +244,9 @@ class ResultScene(QWidget):
         if result.moment is not None:
             title = self.tr("See the turning point") if is_defeat else self.tr("See the best turn")
             about = self.tr("Turn {turn}, move by move").format(turn=result.moment.turn)
+            if result.mistake is not None:
+                about = self.tr("Turn {turn}, with the better move")
+                about = about.format(turn=result.mistake.turn)
             self.moment.set_label(title)
             self.moment.set_description(about)
         if result.next_level:

@@ -7,14 +7,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
-from desktop.match.background_review import BackgroundReview
+from desktop.match.background_review import BackgroundReview, seat_of_viewer
 from desktop.match.match_part import MatchPart
 from desktop.panels.match_review.review_sheet import ReviewSheet
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from rules.match_log import ReviewMoment
-from rules.model import PlayerId
-from rules.state import Setup
 
 
 class ReplayReview(QObject, MatchPart):
@@ -57,14 +55,15 @@ class ReplayReview(QObject, MatchPart):
         else:
             self.open()
 
-    def open(self) -> None:
-        """Show the review, or that it is being made."""
+    def open(self, moment: int = -1) -> None:
+        """Show the review, or that it is being made; -1 opens the moment that cost most."""
         self.work.review = self.work.review or self._match.review
         if self.work.review is None:
             self.sheet.show_waiting()
             self.work.begin(self._match.game)
         elif self.sheet.review is None:
             self._show()
+        self.sheet.choose_moment(moment)
         self.on_layout()
         self.sheet.show()
         self.sheet.raise_()
@@ -120,9 +119,3 @@ class ReplayReview(QObject, MatchPart):
 
     def leave(self) -> None:
         self.work.stop()
-
-
-def seat_of_viewer(setup: Setup) -> PlayerId:
-    """The player whose chance is shown: the only person, or else the first player."""
-    people = [seat for seat in setup.player_ids if not setup.players[seat].computer]
-    return people[0] if len(people) == 1 else PlayerId(0)
