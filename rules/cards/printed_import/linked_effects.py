@@ -303,7 +303,7 @@ def with_deed_as_cost(ability: ast.Ability) -> ast.Ability:
             if len(rest) > 1 and not all(hasattr(one, "who") for one in rest):
                 raise InvalidCombination('"if you do" after the KO')
             follows = ast.If(ast.Compare(ast.Done(), ">=", 1), tuple(rest))
-            return replace(ability, do=(deed, follows))  # type: ignore[call-arg]
+            return replace(ability, do=(deed, follows))
         case _:
             return ability
 
