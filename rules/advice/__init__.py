@@ -106,6 +106,7 @@ from rules.advice.tools_by_hand import (
 )
 from rules.advice.trial import Suggestion
 from rules.engine.choices.trigger_order import triggers_to_order
+from rules.engine.effects.damage import aimed_damage
 from rules.engine.evaluate import attack_and_defense, has_keyword
 from rules.engine.movement.equivalence import interchangeable_dice
 from rules.state.events import life_lost
@@ -116,7 +117,8 @@ __all__ = [
     "DropTarget", "EnergyOdds", "FaceOdds", "FightForecast", "FirstTimeHint", "HandGoal",
     "HandSlot", "HandTool", "HandValue", "LogDie", "LogLine", "Loss", "MovesBySubject",
     "OutlineKey", "OutlineLine", "Refusal", "RollOdds", "Suggestion", "TableSubject", "UsefulAct",
-    "attack_and_defense", "bag_lines", "batch_act_label", "begins_act", "can_look_into",
+    "aimed_damage", "attack_and_defense", "bag_lines", "batch_act_label", "begins_act",
+    "can_look_into",
     "card_face_names", "card_facts", "card_name", "comma_list", "current_purchase_cost",
     "describe_acts", "describe_bag", "describe_card", "describe_die", "describe_fate",
     "describe_fight", "describe_forecast", "describe_location", "describe_loose_energy",

@@ -15,6 +15,7 @@ from rules.advice.prompts import picked_dice
 from rules.advice.table_subjects import can_look_into
 from rules.cards.card import Card, CardKind
 from rules.engine import evaluate
+from rules.engine.effects.damage import aimed_damage
 from rules.engine.evaluate import costs
 from rules.engine.turn import combat
 from rules.messages.message import Message, make_message
@@ -106,6 +107,8 @@ def _describe_condition(state: GameState, one: Die) -> Iterator[Message | str]:
         yield make_message("words.fielding", cost=costs.current_fielding_cost(state, one))
     if one.damage:
         yield make_message("words.hurt", damage=one.damage)
+    if aimed := aimed_damage(state, one.id):
+        yield make_message("words.aimed", damage=aimed)
     if one.is_partly_spent:
         yield make_message("words.part_spent")
     if one.owner != one.controller and one.owner >= 0 and one.controller >= 0:

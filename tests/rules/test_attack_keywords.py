@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.advice import prompts
+from rules.advice import describe_die, prompts
 from rules.analysis.playout import find_violations
 from rules.cards import CardSet
 from rules.cards.unsupported_features import UnplayableCard, check_playable
 from rules.language.parser.parse_errors import TextSyntaxError
 from rules.language.parser.text_parser import parse_text
-from rules.model import EDITIONS
+from rules.model import EDITIONS, DieId
 from rules.notation import read_match, replay_match, write_match
 from rules.state import Zone
 from rules.state.events import DamageDealt, LifeChanged
@@ -472,6 +472,8 @@ def test_dice_with_range_of_both_sides_shoot_even_if_they_fall_meanwhile():
     """KW-41, R152: The Gunner has aimed before the Archer's damage knocks it out."""
     table = shoot("Archer", opposing=("Gunner",)).choose("Gunner")
     assert table.asks() == ("Mike", "choose")
+    gunner = describe_die(table.state, DieId(table.die("Gunner", "field")))
+    assert "2 damage of Range is aimed at it" in str(gunner)
     table.choose("Archer")
     assert table.has("Mike", "prep") == {"Gunner": 1}
     assert table.has("Eric", "prep") == {"Archer": 1}

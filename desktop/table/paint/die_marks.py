@@ -26,7 +26,8 @@ class DieMarks:
     current strength; where it differs from the printed number, a plate that points up or down
     covers the print. `captive`: bars in front of it. `owner`: the owner of a die that another
     player controls, a frame in the owner's color with their shape. `by_hand`: players did something
-    to it by hand this turn, a small red tag with a hand.
+    to it by hand this turn, a small red tag with a hand. `aimed`: a ranged attack will damage it,
+    cross hairs.
     """
 
     legal: bool = False
@@ -42,6 +43,7 @@ class DieMarks:
     captive: bool = False
     owner: int | None = None
     by_hand: bool = False
+    aimed: bool = False
 
     @property
     def around_die(self) -> tuple[bool, ...]:
@@ -53,14 +55,14 @@ class DieMarks:
         owner = None if self.owner is None else 1 + self.owner
         return (
             *(self.picked, self.proposed, self.wanted, self.captive, self.damage, owner),
-            self.by_hand,
+            *(self.by_hand, self.aimed),
         )
 
 
 ON_DIE_MARKS = frozenset(
     (
         *("picked", "proposed", "wanted", "captive", "damage", "owner", "attack", "defense"),
-        "by_hand",
+        *("by_hand", "aimed"),
     )
 )
 """The marks that are painted on the die itself."""
@@ -216,6 +218,8 @@ def paint_marks_over_die(painter: QPainter, marks: DieMarks, theme: Theme) -> No
         _paint_plus(painter, _TOP_BADGE, theme)
     elif marks.wanted:
         _paint_arrow(painter, _TOP_BADGE, theme)
+    elif marks.aimed:
+        _paint_cross_hairs(painter, _TOP_BADGE - QPointF(4, 2), theme)
     if marks.owner is not None:
         _paint_owner(painter, marks.owner, theme)
     if marks.captive:
@@ -282,6 +286,17 @@ def _paint_arrow(painter: QPainter, center: QPointF, theme: Theme) -> None:
         painter.setPen(QPen(QColor(color), width, j=Qt.PenJoinStyle.RoundJoin))
         painter.drawPath(arrow)
     painter.restore()
+
+
+def _paint_cross_hairs(painter: QPainter, center: QPointF, theme: Theme) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    sign = QPainterPath()
+    sign.addEllipse(center, 13, 13)
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        sign.moveTo(center + QPointF(19 * x, 19 * y))
+        sign.lineTo(center + QPointF(5 * x, 5 * y))
+    for color, width in ((_EDGE, 11.0), (theme.badge_text, 8.0), (theme.damage, 4.5)):
+        painter.strokePath(sign, QPen(QColor(color), width, c=Qt.PenCapStyle.RoundCap))
 
 
 def damage_drop_path() -> QPainterPath:

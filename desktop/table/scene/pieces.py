@@ -24,7 +24,7 @@ from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import Z_CARD, Z_DIE, Z_TIE, Z_ZONE, TableLayout
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.stage.lanes_item import LanesItem
-from rules.advice import attack_and_defense
+from rules.advice import aimed_damage, attack_and_defense
 from rules.model import NOBODY, DieId, PlayerId
 from rules.state import Die, GameState, Setup, Zone, is_fielded
 
@@ -234,6 +234,7 @@ class DieDetails:
                 dimmed=die.zone is Zone.ASIDE,
                 captive=die.zone is Zone.CAPTIVE,
                 owner=_owner_shown(die),
+                aimed=bool(state.delayed_effects) and aimed_damage(state, die.id) > 0,
             )
 
     def show_numbers(self, dice: Sequence[Die], state: GameState) -> None:

@@ -96,6 +96,17 @@ def deal_aimed_damage(state: GameState) -> None:
         change_batches.propose_batch(state, batch)
 
 
+def aimed_damage(state: GameState, die_id: DieId) -> int:
+    """The damage that the dice of a ranged attack have aimed at a die so far (KW-41)."""
+    return sum(
+        effect.amount
+        for waiting in state.delayed_effects
+        if _is_aimed(waiting) and die_id in dice_among(waiting.chosen[-1])
+        for effect in waiting.effects
+        if isinstance(effect, ast.Aim)
+    )
+
+
 def _is_aimed(waiting: DelayedEffect) -> bool:
     return any(isinstance(effect, ast.Aim) for effect in waiting.effects)
 
