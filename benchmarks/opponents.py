@@ -1,6 +1,7 @@
 """Plays the levels of computer opponents against each other, with seats swapped under equal seeds.
 
     python benchmarks/opponents.py [LEVEL OTHER] [--matches N] [--first SEED] [--jobs J]
+        [--random-teams]
     python benchmarks/opponents.py --soak N [--first SEED]
 
 A level is a name in `rules.opponents.LEVELS`, `beginner`, a scripted player who plays sensibly for
@@ -274,13 +275,19 @@ def _play_seeds(job: tuple[str, str, range]) -> Tally:
     return tally
 
 
-def compare(first: str, second: str, matches: int, begin: int, jobs: int) -> Tally:
+def compare(
+    first: str, second: str, matches: int, begin: int, jobs: int, *, random_teams: bool = False
+) -> Tally:
     """Play a number of matches between two levels."""
     seeds = range(begin, begin + (matches + 1) // 2)
+    if random_teams:  # every third seed has random teams
+        seeds = range(3 * begin + 2, 3 * (begin + (matches + 1) // 2) + 2, 3)
     parts = [(first, second, seeds[place::20]) for place in range(20)]
     tally = Tally()
     for part in _in_processes(parts, jobs):
         tally.add(part)
+        so_far = f"{first} v {second}: {tally.points:g} of {tally.matches}"
+        print(f"{so_far}, {tally.faults}" if tally.faults else so_far, file=sys.stderr, flush=True)
     return tally
 
 
@@ -325,6 +332,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("other", nargs="?", choices=levels, default="random")
     parser.add_size("--matches", 100, quick=2, about="matches of each pair")
     parser.add_size("--pairs", len(TARGETS), quick=1, about="pairs with a target, from the first")
+    parser.add_argument("--random-teams", action="store_true", help="random tournament teams only")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--soak", type=int, default=0, help="play so many matches with checks")
@@ -338,7 +346,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for first, second, target in pairs:
-        tally = compare(first, second, chosen.matches, chosen.first, chosen.jobs)
+        tally = compare(
+            first,
+            second,
+            chosen.matches,
+            chosen.first,
+            chosen.jobs,
+            random_teams=chosen.random_teams,
+        )
         share, low, high = wilson(tally.points, tally.matches)
         mean = 1000 * tally.seconds / max(tally.acts, 1)
         a_turn = 1000 * tally.seconds / max(tally.own_turns, 1)

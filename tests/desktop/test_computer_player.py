@@ -209,7 +209,7 @@ def test_the_computer_declines_a_draw(driver: WindowDriver) -> None:
     assert not driver.game.state.is_over
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
 def test_a_starter_match_against_each_level(driver: WindowDriver, level: str) -> None:
     """Some turns of a match; tests/desktop/test_computer_seats.py plays one to its natural end."""
     driver.window.settings.passes_for_idle = True

@@ -1,4 +1,4 @@
-"""The computer opponents easy, normal and hard, at tables that a player would understand."""
+"""The computer opponents easy, normal, hard and expert, at tables that a player would understand."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from rules.teams import BASIC, DEMO_GAMES, Format, demo_setup, random_team, team
 from tests.rules.demo_games import ALL
 from tests.rules.table import Table
 
-GOOD = pytest.mark.parametrize("level", ["normal", "hard"])
-EVERY = pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+GOOD = pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+EVERY = pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
 
 
 def act_of(table: Table, level: str) -> tuple[list[str], str]:
@@ -68,6 +68,19 @@ def test_it_keeps_its_only_blocker_home_if_the_strike_back_would_win(level: str)
     assert act_of(table, level)[0] == ["pass"]
 
 
+def test_expert_attacks_an_empty_field_with_all_its_characters() -> None:
+    table = Table().lay("Eric", "field", "Cyclops L3", *["sidekick"] * 3).begin("attack")
+    done, reason = act_of(table, "expert")
+    assert len(done) == 5
+    assert reason.startswith("It costs Mike ")
+
+
+def test_expert_attacks_past_one_blocker_with_many_sidekicks() -> None:
+    table = Table().lay("Eric", "field", "Cyclops L3", *["sidekick"] * 6)
+    table.lay("Mike", "field", "sidekick").begin("attack")
+    assert len(act_of(table, "expert")[0]) > 5
+
+
 # --- blocking -------------------------------------------------------------------------------------
 
 
@@ -85,6 +98,15 @@ def test_it_blocks_if_that_costs_nothing(level: str) -> None:
     table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Juggernaut L1")
     table.begin("attack").attack_with("sidekick")
     assert act_of(table, level)[0][-1] == "confirm"
+
+
+@pytest.mark.parametrize("life", [20, 11, 6])
+def test_expert_blocks_with_a_sidekick_that_has_nothing_else_to_do(life: int) -> None:
+    """The Sidekick is knocked out, and rolls again next turn."""
+    table = Table().lay("Eric", "field", "Cyclops L3").life(Mike=life)
+    table.lay("Mike", "field", *["sidekick"] * 6).begin("attack").attack_with("Cyclops L3")
+    done, _ = act_of(table, "expert")
+    assert done[0].startswith("block Cyclops L3 with sidekick")
 
 
 # --- the Main Step --------------------------------------------------------------------------------
@@ -105,7 +127,10 @@ def test_it_purchases_a_die_with_energy_that_would_be_lost(level: str) -> None:
     done, reason = act_of(table.begin(), level)
     assert done[0].startswith("buy")
     card = done[0].removeprefix("buy ")
-    assert reason == f"{card} is the most valuable die this energy can purchase."
+    assert reason in (
+        f"{card} is the most valuable die this energy can purchase.",
+        f"{card} is worth more than drawing another Sidekick.",
+    )
 
 
 @GOOD
