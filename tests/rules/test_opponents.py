@@ -1,4 +1,4 @@
-"""The computer opponents easy, normal, hard and expert, at tables that a player would understand."""
+"""The computer opponents, at tables that a player would understand."""
 
 from __future__ import annotations
 
