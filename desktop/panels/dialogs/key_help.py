@@ -176,7 +176,7 @@ _OTHER_KEYS = {
         ("P, R", "see the turning point or the best turn; watch the replay"),
         ("N", "the next lesson, or your first match"),
         ("T", "see the table; show the result again"),
-        ("C, E", "charts of the match; export it"),
+        ("V, C, E", "review of the match; its charts; export it"),
         ("H", "home"),
     ),
     "Replay": (
@@ -187,6 +187,7 @@ _OTHER_KEYS = {
         ("Home, End", "the start, the end of the match"),
         ("+, −", "faster, slower"),
         ("Arrows", "on the slider: one move; up and down go from mark to mark"),
+        ("V", "the review; there 1 to 5, N and Shift+N open its moments"),
         ("F5", "take over from here"),
         ("F7", "try something else here"),
         ("F8, Shift+F8", "flip between the match and a try; compare them turn by turn"),

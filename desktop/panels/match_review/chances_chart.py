@@ -20,7 +20,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from desktop.style.current_theme import current_theme
-from desktop.style.materials.letters import ALIGN_CENTER, ALIGN_RIGHT, paint_text
+from desktop.style.materials.letters import (
+    ALIGN_CENTER,
+    ALIGN_LEFT,
+    ALIGN_RIGHT,
+    paint_text,
+    text_width,
+)
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import tone
 from desktop.table.paint.crest import paint_crest
@@ -30,7 +36,7 @@ from rules.model import PlayerId
 _LETTERS = 12.0
 _REACH = 16.0
 """How far from a pin a press may be to mean it, in pixels."""
-_LEAST_TURN = 30.0
+_LEAST_TURN = 40.0
 """The least distance between two numbers of turns, in pixels."""
 
 
@@ -48,9 +54,11 @@ class ChancesChart(QWidget):
 
     moment_chosen = Signal(int)  # place: a pin was pressed, as an index of the moments
 
-    def __init__(self) -> None:
+    def __init__(self, *, has_legend: bool = False) -> None:
+        """Make an empty chart, with or without a legend above it."""
         super().__init__()
         self.setObjectName("chances-chart")
+        self._has_legend = has_legend
         self.setMouseTracking(True)
         self._review: MatchReview | None = None
         self._turns: tuple[ChartTurn, ...] = ()
@@ -97,7 +105,8 @@ class ChancesChart(QWidget):
         """The ground of the chart, without the numbers at the left and below."""
         letters = self._pixels
         area = QRectF(self.rect())
-        return area.adjusted(3.4 * letters, 0.8 * letters, -0.8 * letters, -2.0 * letters)
+        top = 2.0 if self._has_legend else 0.8
+        return area.adjusted(3.4 * letters, top * letters, -0.8 * letters, -2.0 * letters)
 
     def _x(self, act: int) -> float:
         plot, count = self._plot, max(1, len(self._turns))
@@ -126,6 +135,8 @@ class ChancesChart(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter)
+        if self._has_legend:
+            self._paint_legend(painter)
         if self._review is not None:
             self._paint_shares(painter, self._review)
             self._paint_line(painter, self._review)
@@ -152,6 +163,24 @@ class ChancesChart(QWidget):
             label = QRectF(0, y - pixels, plot.left() - 0.5 * pixels, 2 * pixels)
             words = f"{round(100 * share)}%"
             paint_text(painter, label, words, theme.text, pixels, align=ALIGN_RIGHT)
+
+    def _paint_legend(self, painter: QPainter) -> None:
+        """The line and both colors with their names, as far as there is room."""
+        pixels, plot, ink = self._pixels, self._plot, current_theme().text
+        left, middle = plot.left(), plot.top() - 1.1 * pixels
+        for part, words in (
+            ("chance", self.tr("chance to win")),
+            ("dice", self.tr("dice")),
+            ("decisions", self.tr("decisions")),
+        ):
+            wide = text_width(words, pixels)
+            if left + 2.4 * pixels + wide > self.width():
+                return
+            sample = QRectF(left, middle - 0.4 * pixels, 1.8 * pixels, 0.8 * pixels)
+            paint_sample(painter, sample, part)
+            label = QRectF(sample.right() + 0.5 * pixels, middle - pixels, wide + 2, 2 * pixels)
+            paint_text(painter, label, words, ink, pixels, align=ALIGN_LEFT)
+            left = label.right() + 1.4 * pixels
 
     def _paint_turn(self, painter: QPainter, turn: ChartTurn, column: QRectF) -> None:
         theme, pixels = current_theme(), self._pixels
@@ -279,12 +308,17 @@ class ShareSample(QWidget):
         return QSize(round(1.6 * side), side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, area = QPainter(self), QRectF(self.rect()).adjusted(1, 2, -1, -2)
-        if self._part == "chance":
-            painter.setPen(QPen(QColor(current_theme().text), 2.4))
-            painter.drawLine(
-                QPointF(area.left(), area.center().y()), QPointF(area.right(), area.center().y())
-            )
-        for brush in {"dice": (dice_brush(),), "decisions": decision_brushes()}.get(self._part, ()):
-            painter.fillRect(area, brush)
+        painter = QPainter(self)
+        paint_sample(painter, QRectF(self.rect()).adjusted(1, 2, -1, -2), self._part)
         painter.end()
+
+
+def paint_sample(painter: QPainter, area: QRectF, part: str) -> None:
+    """Paint a sample of the line of the `chance`, or of the color of `dice` or `decisions`."""
+    if part == "chance":
+        painter.setPen(QPen(QColor(current_theme().text), 2.4))
+        y = area.center().y()
+        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+    brushes = {"dice": (dice_brush(),), "decisions": decision_brushes()}
+    for brush in brushes.get(part, ()):
+        painter.fillRect(area, brush)

@@ -91,12 +91,13 @@ class FactsPanel(QFrame):
         if self.chart is None or self.chances is not None:
             return
         self.chart.hide()
-        self.numbers = review_numbers(review, player) or self.numbers
-        self.chances = chances = ChancesChart()
+        own = review.turning_point(player) if result.beaten is not None else None
+        if own is not None:
+            self.numbers = review_numbers(review, own, player)
+        self.chances = chances = ChancesChart(has_legend=True)
         chances.setParent(self)
         chances.setAccessibleName(self.tr("Chance to win by turn"))
         chances.show_review(review, result.timeline.turns, player)
-        own = review.turning_point(player)
         chances.show_moment(None if own is None else review.moments.index(own))
         chances.moment_chosen.connect(self.moment_chosen)
         numbers = (f"{number.value} {number.words}" for number in self.numbers)

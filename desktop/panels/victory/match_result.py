@@ -296,12 +296,10 @@ def match_numbers(state: GameState, facts: MatchFacts) -> tuple[MatchNumber, ...
     return tuple(found)
 
 
-def review_numbers(review: MatchReview, player: PlayerId) -> tuple[MatchNumber, ...]:
-    """What the review found for a player: the chance before the turning point, what that cost, and
-    the dice; none without a turning point."""
-    own = review.turning_point(player)
-    if own is None:
-        return ()
+def review_numbers(
+    review: MatchReview, own: ReviewMoment, player: PlayerId
+) -> tuple[MatchNumber, ...]:
+    """The chance of a player before their turning point, what that cost, and what the dice did."""
     luck = review.points[-1].luck_of(player)
     before = MatchNumber(f"{percent(own.chance)}%", _tr("chance before turn {turn}"))
     cost = MatchNumber(translate(change_text(own)), _tr("turn {turn}: the decision"))
