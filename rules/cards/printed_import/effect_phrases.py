@@ -50,15 +50,15 @@ GRAMMAR = r"""
     | "spin" group "up" "a" "level"                                -> p_spin_up
     | "spin" group "down" "a" "level"                              -> p_spin_down
     | "spin" "up" group levels                                     -> spin_up
-    | "give" group ["each"] p_plus [p_duration] [for_each]         -> p_give
-    | "give" group ["each"] p_plus "," ("and" | _AND_KEYWORD) gained [p_duration] -> p_give_both
+    | "give" group ["each"] p_plus [duration] [for_each]         -> p_give
+    | "give" group ["each"] p_plus "," ("and" | _AND_KEYWORD) gained [duration] -> p_give_both
     | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
     | "spin" group "to" ("its" | "their") energy "side" "," "moving" "active" "ones" "to" "your" "reserve" "pool" -> spin_anywhere
     | "spin" group "to" ("a" | "an") energy "energy"? ("side" | "face") -> spin_to
     | "spin" group "to" "an" "energy" "side"                            -> spin_to_energy
     | "have" reference "deal" harm                                 -> deal_by
     | "have" reference "deal" "damage" "equal" "to" value "to" whom -> p_equal_deal
-    | "deal" NUMBER "damage" "to" who "for" "each" "of" _his noun{many} "that" ("is" | "are") "KO'd" p_duration -> p_deal_for_fallen
+    | "deal" NUMBER "damage" "to" who "for" "each" "of" _his noun{many} "that" ("is" | "are") "KO'd" duration -> p_deal_for_fallen
     | "double" SELF_S attack_or_defense                            -> p_double
     | reference "each" ("deal" | "deals") NUMBER "damage" "to" whom -> p_each_deal
     | "deal" "an" ("extra" | "additional") NUMBER "damage" "to" whom -> p_deal_extra
@@ -68,7 +68,7 @@ GRAMMAR = r"""
     | "swap" "the"? attack_or_defense "value"? "of" group "with" "that" "of" group -> p_swap_stat
     | "swap" group "with" group                                    -> swap
     | "swap" group "with" group "," "placing" "it" "on" "the" "same" "level" -> swap_same_level
-    | "remove" group _FROM_THE_FIELD p_duration                    -> p_set_aside
+    | "remove" group _FROM_THE_FIELD duration                    -> p_set_aside
     | "use" "a" "copy" "of" "its" ("effect" | "text")              -> use_copy
     | "KO" group "that" "was" "engaged"                            -> knock_out
     | "field" group ("for" "free" | "at" "no" "cost")              -> p_field

@@ -11,7 +11,6 @@ from rules.cards.printed_import.effect_phrases import THIS_TURN
 from rules.cards.printed_import.placeholders import (
     Lead,
     OncePerCard,
-    OncePerTurn,
     OpenEnded,
     ParsedSentence,
     Remark,
@@ -230,19 +229,16 @@ def _apply_ability_lead(draft: AbilityDraft, lead: Lead) -> None:
             _set_condition(draft, _while(lead.value))
             draft.needs_modifier = True
         case "limit":
-            limit, condition = lead.value
             if draft.limit:
                 raise InvalidCombination("only one limit for each turn")
-            draft.limit = limit
-            if condition is not None:
-                _set_condition(draft, condition)
+            draft.limit = lead.value
         case "first":
             if draft.limit or draft.when is not None:
                 raise InvalidCombination("only one event and one limit")
             draft.limit, draft.when = "first time each turn", lead.value
         case "instead":
             draft.instead = True
-        case _:  # "then" and "also" add no information
+        case _:  # "also" and "then" add no information
             pass
 
 
@@ -310,9 +306,6 @@ def _add_effect(draft: AbilityDraft, one: Node) -> None:
             draft.do += do
         case OncePerCard(do=do):
             draft.once_for_all = True
-            draft.do += do
-        case OncePerTurn(do=do):
-            draft.limit = "once per turn"
             draft.do += do
         case ReplacingEffects(do=(ast.If(condition=condition, do=do),)) if draft.do:
             draft.do[-1] = _replaced_if(condition, do, draft.do[-1])

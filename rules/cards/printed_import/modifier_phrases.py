@@ -119,13 +119,13 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 
 %extend clause: "deal" NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deal_two
     | reference ("deals" | "deal") NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deals_two
-    | group "can't" act "or" act [p_duration]                      -> clause_can_neither
+    | group "can't" act "or" act [duration]                      -> clause_can_neither
     | who "KOs" pick                                               -> clause_they_ko
     | who "sacrifices" pick                                        -> clause_they_sacrifice
 
 %extend step: "gain" "control" "of" group                          -> p_control
-    | "switch" "the" "attack" "and" "defense" "of" group p_duration -> p_switch
-    | "ignore" "the" "text" "of" group p_duration                  -> p_ignore
+    | "switch" "the" "attack" "and" "defense" "of" group duration -> p_switch
+    | "ignore" "the" "text" "of" group duration                  -> p_ignore
     | "spin" group "to" ("its" | "their") "level" NUMBER ("side" | "face")? -> spin_to_level
     | "spin" group "to" "the" energy ("side" | "face")             -> spin_to
     | "gain" NUMBER "life" p_each_different                        -> p_gain_different

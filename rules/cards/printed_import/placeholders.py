@@ -138,12 +138,6 @@ class ReplacingEffects(Node, frozen=True):
     do: Steps
 
 
-class OncePerTurn(Node, frozen=True):
-    """Effects that happen once per turn."""
-
-    do: Steps
-
-
 class Remark(Node, frozen=True):
     """A sentence about the previous one: "your opponent may pay 3 life to prevent this"."""
 
@@ -154,7 +148,7 @@ class Remark(Node, frozen=True):
 
 LeadWord = Literal[
     "burst", "global", "keyword", "when", "active", "while", "if", "limit", "first", "otherwise",
-    "instead", "also", "option", "could use", "for each", "then", "this turn", "pay", "your turn", "when this turn",
+    "instead", "also", "option", "could use", "for each", "this turn", "pay", "your turn", "when this turn",
 ]  # fmt: skip
 
 

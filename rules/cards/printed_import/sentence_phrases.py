@@ -13,7 +13,6 @@ from rules.cards.printed_import.placeholders import (
     Lead,
     LeadWord,
     OncePerCard,
-    OncePerTurn,
     OpenEnded,
     ParsedSentence,
     PreventedDamage,
@@ -44,11 +43,10 @@ lead: BURST                                                        -> lead_burst
     | "continuous" ("-" | ":")                                     -> lead_continuous
     | "option" "-"                                                 -> lead_option
     | for_each ","                                                 -> lead_for_each
-    | p_each_different ","                                         -> lead_for_each
     | "for" "each" noun{one} "you" _KOD_THIS_WAY ","                -> lead_for_each_of_yours
     | _whenever "you" "could" "use" "a" "global" "ability" ","     -> lead_could_use
     | "underdog" ("-" | ":")                                       -> lead_underdog
-    | HEROIC ":" "when" "fielded" "," SELF "may" "pair" "up" "with" (indefinite | "a" "different" noun{one}) [p_duration] -> lead_heroic
+    | HEROIC ":" "when" "fielded" "," SELF "may" "pair" "up" "with" (indefinite | "a" "different" noun{one}) [duration] -> lead_heroic
     | _whenever (event | p_bare) ","                               -> lead_when
     | _whenever "you" "attack" ","                                 -> lead_you_attack
     | _whenever (event | p_bare) [","] "this" "turn" ","                      -> lead_when_this_turn
@@ -59,13 +57,11 @@ lead: BURST                                                        -> lead_burst
     | "at" time [","]                                              -> lead_at
     | "at" "end" "of" "turn" [","]                                 -> lead_end_of_turn
     | p_limit [","]                                                -> lead_limit
-    | p_limit "while" condition ","                                -> lead_limit_while
     | "the" "first" "time" event _each_turn ","                   -> lead_first_time
     | "the" "first" "time" _each_turn [_whenever] event ","       -> lead_first_time
     | "otherwise" [","]                                            -> lead_otherwise
     | "instead" [","]                                              -> lead_instead
-    | "also" [","]                                                 -> lead_also
-    | "then" [","]                                                 -> lead_then
+    | ("also" | "then") [","]                                      -> lead_also
     | p_this_turn ","                                              -> lead_this_turn
     | "pay" cost ("." | ":")?                                      -> lead_pay
 
@@ -77,15 +73,12 @@ p_active: "active"                                                 -> while_acti
 ?p_limit: limit
     | "once" "each" "turn"                                         -> limit_once
     | "during" "your" "turn"                                       -> limit_own
-    | "once" "per" "turn" [","] "on" "your" "turn"                 -> limit_once_own
-    | "once" "per" "turn" [","] "during" "your" "turn"             -> limit_once_own
+    | "once" "per" "turn" [","] ("on" | "during") "your" "turn"    -> limit_once_own
     | "once" ("during" | "on") "each" "of" "your" "turns"          -> limit_once_own
 _each_turn: "each" "turn" | "during" "each" "turn" | "in" "a" "turn" | "per" "turn"
 
-p_this_turn: "until" ["the"] "end" "of" ["the"] "turn"
-    | "until" "the" "end" "of" "this" "turn"
-    | "this" "turn"
-    | "for" "the" ("rest" | "remainder") "of" ["the" | "this"] "turn"
+p_this_turn: _rest_of_turn | "this" "turn"
+_rest_of_turn: ("until" ["the"] "end" | "for" "the" ("rest" | "remainder")) "of" ["the" | "this"] "turn"
 
 body: clauses suffix*
     | deed "to" clauses                                            -> clause_at_cost
@@ -106,9 +99,9 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | who "may" deed "to" clauses                                  -> clause_may_do
 
 ?clause: step                                                      -> clause_step
-    | step p_duration                                              -> clause_step_for
+    | step duration                                              -> clause_step_for
     | modifier                                                     -> clause_holds
-    | modifier p_duration [for_each]                               -> clause_holds_for
+    | modifier duration [for_each]                               -> clause_holds_for
     | ["both"] group "and" group "are" "KO'd"                      -> clause_both_ko
     | ["both"] group "and" group "are" "KO'd" "at" "the" "end" "of" "combat" -> clause_both_ko_later
     | clause [","] "minimum" NUMBER                                -> clause_minimum
@@ -119,24 +112,19 @@ suffix: "if" condition                                             -> suffix_if
     | "unless" who ("pays" | "pay") cost                           -> suffix_unless
     | [","] "if" "able"                                            -> suffix_nothing
     | "instead"                                                    -> suffix_instead
-    | "once" "per" "turn"                                          -> suffix_once
     | [","] "no" "matter" "how" "many"                             -> suffix_once_for_all
     | _whenever event                                              -> suffix_when
     | _whenever p_bare                                             -> suffix_when_bare
     | "on" "the" "turn" p_myself ("is" | "are") "fielded"          -> suffix_fielded
     | "," "you" "break" "ties"                                     -> suffix_nothing
 
-%extend duration: "until" ["the"] "end" "of" ["the"] "turn"        -> this_turn
+%extend duration: _rest_of_turn                                    -> this_turn
     | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
 
-predicate_keywords: all_keywords [p_duration]
+predicate_keywords: all_keywords [duration]
 
 predicate: p_predicate                                             -> predicate_holds
-    | p_predicate p_duration                                       -> predicate_holds_for
-
-?p_duration: duration
-    | "until" "the" "end" "of" "this" "turn"                        -> p_this_turn
-    | "for" "the" ("rest" | "remainder") "of" ["the" | "this"] "turn" -> p_this_turn
+    | p_predicate duration                                       -> predicate_holds_for
 
 _rather_than: ("rather" "than" | "instead" "of") "being"? ("placed" | "going" | "moving" | "moved") ("in" | "to") _owners zone ["at" "end" "of" "turn"]
 
@@ -144,13 +132,12 @@ remark: noun{many} "may" "only" "be" "targeted" "by" "this" ["global"] ("ability
     | "you" "may" "choose" "new" "targets" "for" "the" "copy"    -> remark_nothing
     | "return" "the" "opposing" ("character" | "character" "die") _if_active? "and" who "returns" "your" ("character" | "character" "die") _if_active? -> remark_nothing
     | who ("may" | "can") "pay" cost "to" "prevent" "this" ["effect"] -> remark_unless
-    | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" _each -> remark_once
     | "this" ["effect"] "lasts" "until" ["canceled" "or"] event    -> remark_until
-    | "use" "this" ["ability" | "effect"] "only" "once" _each     -> remark_once
-    | "you" "may" ["only"] "use" ("this" | "it") ["ability" | "effect"] ["only"] "once" "during" "your" "turn" -> remark_once_own
-    | "use" "this" ["ability" | "effect"] "only" "once" "during" "your" "turn" -> remark_once_own
-    | "use" "this" ["ability" | "effect"] "only" ("on" | "during") "your" "turn" -> remark_your_turn
-    | "you" "may" "only" "use" "this" ["ability" | "effect"] ("on" | "during") "your" "turn" -> remark_your_turn
+    | (_use_only | "you" "may" _use) "once" _each                 -> remark_once
+    | (_use_only | "you" "may" _use) "once" "during" "your" "turn" -> remark_once_own
+    | _use_only ("on" | "during") "your" "turn"                   -> remark_your_turn
+_use: "use" ("this" | "it") ["ability" | "effect"]
+_use_only: ["you" "may"] _use "only" | "you" "may" "only" _use
 _if_active: "if" "active"
 _each: "per" "turn" | "each" "turn"
 """
@@ -372,7 +359,6 @@ BUILDERS: Builders = {
     "predicate_holds_for": lambda modifier, until: (replace(modifier, until=until),),
     "remark_until": lambda when: Remark(until=when),
     "lead_heroic": lambda *_: Lead("keyword", "Heroic"),
-    "lead_limit_while": lambda limit, condition: Lead("limit", (limit, condition)),
     "printed_leads": lambda *leads: ParsedSentence(leads, ()),
     "lead_keyword": _lead("keyword"),
     "lead_when": _lead("when"),
@@ -381,13 +367,12 @@ BUILDERS: Builders = {
     "lead_while": _lead("while"),
     "lead_if": _lead("if"),
     "lead_at": _lead("when"),
-    "lead_limit": lambda limit: Lead("limit", (limit, None)),
+    "lead_limit": _lead("limit"),
     "lead_first_time": _lead("first"),
     "lead_you_attack": lambda: Lead("first", ast.Moment("attacks", ast.Dice(whose="your"))),
     "lead_otherwise": _lead("otherwise"),
     "lead_instead": _lead("instead"),
     "lead_also": _lead("also"),
-    "lead_then": _lead("then"),
     "lead_this_turn": _lead("this turn"),
     "lead_pay": _lead("pay"),
     "clauses": _join_clauses,
@@ -397,7 +382,6 @@ BUILDERS: Builders = {
     "suffix_unless": lambda who, cost: lambda do: (_unless(do, who, cost),),
     "suffix_nothing": lambda: unchanged,
     "suffix_instead": lambda: lambda do: (ReplacingEffects(do),),
-    "suffix_once": lambda: lambda do: (OncePerTurn(do),),
     "suffix_once_for_all": lambda: lambda do: (OncePerCard(do),),
     "suffix_when_bare": lambda when: lambda do: (_when_this(do, when),),
     "suffix_when": lambda when: lambda do: (TrailingEvent(do, _moment_of(do, when)),),
