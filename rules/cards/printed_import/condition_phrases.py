@@ -22,21 +22,19 @@ GRAMMAR = r"""
 %extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
     | ("a" | "an") "equal" "or" "lower" stat                       -> p_test_as_before
     | ("a" | "an")? stat ("higher" | "greater") "than" "one" "of" yours -> p_test_above_one
-    | stat NUMBER "or" "less"                                      -> p_test_less
     | stat NUMBER                                                  -> p_test_equal
     | p_so_many stat                                               -> p_test_so_many
-    | ("a" | "an")? stat "of"? NUMBER "or" ("lower" | "fewer")     -> p_test_less
+    | ("a" | "an")? stat "of"? NUMBER "or" ("less" | "lower" | "fewer") -> p_test_less
     | ("a" | "an")? stat "of"? NUMBER "or" ("more" | "higher" | "greater") -> p_test_more
 
 %extend term: "the" "lowest" stat "value"? "among" ["all" ["of"]] plain_bare -> lowest
     | "the" "highest" stat "value"? "among" ["all" ["of"]] plain_bare -> highest
     | _whose stat                                         -> stat_of_this
-    | SELF_S stat "value"?                                         -> stat_of_this
-    | "the" stat "value"? "of" reference                           -> stat_of
+    | (SELF_S | "this" "character's") stat "value"?                -> stat_of_this
     | "that" ("character's" | "character" "die's") stat            -> stat_of_subject
     | "their" stat                                                 -> stat_of_that
 
-_whose: "his" | "her"
+_whose: "his" | "her" | "his" "or" "her"
 
 // Different things: "for each different affiliation among your dice".
 p_each_different: "for" "each" "different" p_variety "among" plain_bare ["minus" NUMBER] -> each_different
@@ -55,20 +53,14 @@ p_variety: "affiliation"                                           -> word_affil
     | "you" "don't" ("control" | "have") indefinite                -> you_have_no
     | _an_opponent "doesn't" ("control" | "have") indefinite       -> opponent_has_no
     | "you" ("control" | "have") indefinite ("fielded" | "active") -> you_have_active
-    | reference "is" ("a" | "an") p_face "face"                    -> shows
     | _an_opponent ("has" | "controls") "no" noun{many} -> opponent_has_no
     | SELF "dealt" "at" "least" NUMBER "damage"                    -> dealt_at_least
     | _an_opponent ("has" | "controls") indefinite                 -> opponent_has
-    | indefinite "is" "active"                                     -> there_is
     | SELF "or" names "is" "active"                                -> self_or_named_is_active
-    | _an_opponent "has" "more" "life" "than" "you"                -> opponent_has_more_life
+    | _an_opponent "has" p_than "life" "than" "you"                -> opponent_has_other_life
     | _an_opponent "life" "total"? "is" ("greater" | "more" | "higher") "than" "yours" -> opponent_has_more_life
     | "no" noun{many} ("are" | "were" | "was") fallen              -> none_fell
     | "it" "was" indefinite                                        -> p_was
-
-p_face: "character"                                                -> shown_character
-    | "action"                                                     -> shown_action
-    | "energy"                                                     -> shown_energy
 
 _an_opponent: "your" "opponent" | "an" "opponent" | "your" "opponent's"
 
@@ -80,8 +72,7 @@ is_doing: doing ("or" doing)*
     | ("blocked" "or" "blocking" | "blocking" "or" "blocked")      -> bare_engaged
     | "purchased"                                                  -> bare_purchased
     | "used"                                                       -> bare_used
-    | ("assigned" "to")? "attack"                                  -> bare_attacks
-    | ("assigned" "to")? "attacking"                               -> bare_attacks
+    | (("assigned" "to")? "attack" | "attacking")                  -> bare_attacks
     | "blocking"                                                   -> bare_blocks
     | ("attacking" | "attacks") "alone"                            -> bare_attacks_alone
 
@@ -104,29 +95,24 @@ p_does: ("use" | "uses")                                           -> is_used
     | ("purchase" | "purchases")                                   -> is_purchased
     | ("draw" | "draws")                                           -> is_drawn
 
-%extend happening: ("is" | "are") "assigned" "to" "attack"         -> attacks
-    | "assigns" "to" "attack"                                      -> attacks
-    | ("attack" | "attacking")                                     -> attacks
+%extend happening: "is" "assigned" "to" "attack"                   -> attacks
     | "is" "assigned" "to" "block"                                 -> blocks
-    | ("is" | "are") ("used" | "activated")                        -> is_used
     | "is" "damaged"                                               -> takes_damage
-    | "is" ("bought")                                              -> is_purchased
-    | "are" "KO'd"                                                 -> is_ko
 
 %extend doer: _by ("a" | "an") p_kinds                             -> by_ability
-    | _by ("your" "opponent's" | "an" "opponent's" | "an" "opposing" | "opposing") p_kinds -> by_their_ability
+    | _by _their_own p_kinds                                       -> by_their_ability
 
 %extend barred: "by" p_kinds                                       -> by_ability
-    | "by" ("your" "opponent's" | "an" "opponent's" | "opposing" | "an" "opposing") p_kinds -> by_their_ability
+    | "by" _their_own p_kinds                                      -> by_their_ability
+
+_their_own: ("your" | "an") "opponent's" | "an"? "opposing"
 
 p_kinds: p_kind ("or" p_kind)*                                     -> kinds
 p_kind: "action" ("die" | "dice")                                  -> kind_action
     | kind ("ability" | "abilities" | "effect" | "effects")?       -> p_same
 
 %extend whose_turn: "your" "opponent's"                            -> the_opponent
-    | "every"                                                      -> each_player
-    | "each"                                                       -> each_player
-    | "the"                                                        -> each_player
+    | ("each" | "every" | "the")                                   -> each_player
 
 %extend time: "the" "beginning" "of" whose_turn "turn"             -> turn_starts
     | "the" "beginning" "of" whose_turn "attack" "step"            -> attack_step_starts
@@ -142,15 +128,13 @@ p_kind: "action" ("die" | "dice")                                  -> kind_actio
     | _an_opponent ("has" | "controls") p_than noun{many} "than" "you" ["do"]     -> opponent_has_more
     | "you" ("have" | "control") p_than noun{many} "than" ("your" | "an") "opponent" ["does"] -> you_have_more
     | "you" "have" p_than "life" "than" ("your" | "an") "opponent"                -> you_live_more
-    | _an_opponent "has" ("less" | "fewer") "life" "than" "you"                   -> opponent_lives_less
     | "you" "have" energies _in_your_pool                                         -> you_have_energy
     | ("they" | "your" "opponent" | "that" "player") ("don't" | "doesn't")        -> they_do_not
     | "you" "don't"                                                               -> they_do_not
-    | reference ("is" | "lands") "on" shown                                       -> shows
+    | reference ("is" "on"? | "lands" "on") shown                                 -> shows
 
-// A condition on a roll comes before the effect, or after the last one ("prep it if ...").
+// A condition on a roll comes before the effect; after it, it is the step's own ("prep it if ...").
 %extend lead: "if" p_rolled ","                                    -> lead_if
-%extend tail: "if" p_rolled "," clauses                            -> clause_if
 p_rolled: reference ("rolls" | "rolled" | "is" "showing") shown    -> shows
 
 p_so_many: NUMBER "or" ("more" | "greater")                        -> so_many_or_more
@@ -165,8 +149,7 @@ p_than: "more"                                                     -> than_more
 
 %extend test: ("a" | "an")? "lower" stat ["than" p_this_one]       -> test_lower
     | ("a" | "an")? ("higher" | "greater") stat ["than" p_this_one] -> test_higher
-    | stat p_compared term                                         -> test_compared
-    | ("a" | "an") stat "greater" "than" term                      -> test_greater
+    | ("a" | "an")? stat p_compared term                           -> test_compared
 
 %extend front: "level" NUMBER "or" ("lower" | "less")              -> p_level_or_lower
     | "level" NUMBER "or" ("higher" | "greater" | "more")          -> p_level_or_higher
@@ -174,7 +157,7 @@ p_than: "more"                                                     -> than_more
 // "Level 1 or 2": levels end at 3.
 %extend front: "level" NUMBER "or" NUMBER                          -> p_level_or
 
-p_this_one: SELF | SELF_S | SELF_S stat | "this" "character"
+p_this_one: SELF | SELF_S stat? | "this" "character"
 
 p_compared: ("less" | "lower") "than"                              -> less_than
     | ("greater" | "higher" | "more") "than"                       -> more_than
@@ -184,9 +167,6 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 
 %extend stat: "cost"                                               -> stat_purchase
 
-%extend term: "this" "character's" stat                            -> stat_of_this
-    | "his" "or" "her" stat                                        -> stat_of_this
-
 // --- words of single sets -----------------------------------------------------------------------
 
 %extend event: p_myself "KOs" indefinite                                    -> when_self_kos
@@ -194,20 +174,15 @@ p_compared: ("less" | "lower") "than"                              -> less_than
 %extend happening: ("gets" | "becomes") "KO'd"                     -> is_ko
     | "is" "spun" "up"                                             -> spins_up
     | "is" "drawn" _FROM_YOUR_BAG                                  -> is_drawn
-    | "attack" "alone"                                             -> attacks_alone
-    | ("is" | "are") "targeted"                                    -> is_targeted
     | "is" "spun" "down"                                           -> spins_down
 
 %extend how: "non-combat"                                          -> how_ability
 
-%extend reference: "the" SELF                                      -> this
 %extend doing: "paired" "up"                                       -> role_paired
 
 // Not any player: the opponent, or a die.
 %extend whom: "target" "opponent" "or" "target"? noun{one}         -> whom_opponent_or
     | "target" noun{one} "or" ("target" | "your" | "an")? "opponent" -> whom_opponent_or
-
-%extend indefinite: "another" "of" yours                           -> another_noun
 """
 
 
@@ -349,13 +324,12 @@ BUILDERS: Builders = {
     "opponent_has_more": _compare_opponent_with_you,
     "you_have_more": _compare_with_opponent,
     "you_live_more": lambda op: ast.Compare(ast.Life("you"), op, ast.Life("opponent")),
-    "opponent_lives_less": lambda *_: ast.Compare(ast.Life("opponent"), "<", ast.Life("you")),
+    "opponent_has_other_life": lambda op: ast.Compare(ast.Life("opponent"), op, ast.Life("you")),
     "you_have_energy": _has_energy,
     "they_do_not": lambda: ast.Compare(ast.Done(), "=", 0),
     "test_lower": lambda stat, than=None: StatTest(stat, "<", _of_compared(stat, than)),
     "test_higher": lambda stat, than=None: StatTest(stat, ">", _of_compared(stat, than)),
     "test_compared": StatTest,
-    "test_greater": lambda stat, value: StatTest(stat, ">", value),
     "p_this_one": lambda *_: IT,
     "whom_opponent_or": lambda dice: (DieOrOpponent(dice), None),
     "when_self_kos": lambda _, dice: Moment("kos", whom=dice),

@@ -23,25 +23,20 @@ from rules.cards.printed_import.placeholders import (
 from rules.language import ast
 from rules.language.ast import Dice, StatTest
 from rules.language.parser import phrase_builders
-from rules.language.parser.phrase_builders import THEIR_OWN, Builders, InvalidCombination, unchanged
+from rules.language.parser.phrase_builders import Builders, InvalidCombination, unchanged
 from rules.language.parser.phrase_builders import DiceWord as Word
 
 GRAMMAR = r"""
 // --- who and which dice -------------------------------------------------------------------------
 
 p_myself: SELF ["die" | "character" | "character" "die"]           -> this
-    | "this" ("die" | "character" | "card")            -> this
-    | "this" "character" "die"                                     -> this
+    | "this" ("die" | "card" | "character" "die"?)                 -> this
     | ("he" | "she" | "him" | "her" | "himself" | "herself")       -> this
 
 %extend reference: SELF                                            -> this
-    | "this" ("character" | "one")                     -> this
-    | "this" "character" "die"                                     -> this
+    | "this" ("one" | "character" "die"?)                          -> this
     | ("he" | "she" | "him" | "her" | "himself" | "herself")       -> this
-    | SELF "and" _his "partner"                                   -> pair
-    | "he" "and" "his" "partner"                                   -> pair
-    | "she" "and" "her" "partner"                                  -> pair
-    | _his "partner"                                              -> partner
+    | (SELF | "he" | "she") "and" _his "partner"                   -> pair
     | "they"                                                       -> they
     | "itself"                                                     -> that
     | "the" ("character" | "character" "die" | "die")              -> p_the_die
@@ -54,15 +49,12 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
 _his: "his" | "her" | "its" | "their"
 
 %extend who: ("your" | "an" | "target" | "that" | "each") "opponent" -> the_opponent
-    | "opponents"                                                  -> the_opponent
+    | "your"? "opponents"                                          -> the_opponent
     | "the" "defending" "player"                                   -> the_opponent
-    | "your" "opponents"                                           -> the_opponent
     | "target" "player"                                            -> a_player
     | "that" "player"                                              -> that_player
     | "they"                                                       -> that_player
-    | "all" "players"                                              -> each_player
-    | "both" "players"                                             -> each_player
-    | "players"                                                    -> each_player
+    | ("all" | "both")? "players"                                  -> each_player
     | "its" "controller"                                           -> its_controller
 
 %extend player: ("an" | "your" | "any") "opponent"                 -> the_opponent
@@ -70,24 +62,17 @@ _his: "his" | "her" | "its" | "their"
 %extend picked: "target" noun{one}                                 -> pick_target
     | "target" noun{one} "or" "player"                             -> pick_target_or_player
     | "target" "player" "or" noun{one}                             -> pick_target_or_player
-    | "a" "different" "target" noun{one}                           -> pick_other_target
     | "any" noun{one}                                              -> pick_one
     | "any" "or" "all" "of" yours                                  -> pick_any
-    | "one" "of" "target" noun{many}                               -> pick_target
 
 %extend each: "all" "of"? "the"? yours
-    | "each" "of" "the"? noun{many}
-    | "all" "of" "the"? noun{many}
+    | ("each" | "all") "of" "the"? noun{many}
     | "every" noun{one}
     | "the" noun{many} p_myself "is" "engaged" "with"              -> each_engaged
     | noun{many}
 
 %extend indefinite: "one" noun{one}                                -> a_noun
-    | "an" "other" noun{one}                                       -> another_noun
     | "a" "different" noun{one}                                    -> different_noun
-
-%extend plain_yours: "your" "opponent's" plain{many}               -> plain_theirs_opposing
-    | "your" plain{one}
 
 %extend front: KEYWORD                                             -> keyword_front
     | name "and" name                                              -> names_and
@@ -95,23 +80,21 @@ _his: "his" | "her" | "its" | "their"
     | "non-" SELF                                                  -> not_named_front
     | "active"                                                     -> p_active_front
     | ","                                                          -> no_word
-    | "opponent's"                                                 -> opposing
-    | "your" "opponent's"                                          -> opposing
+    | "your"? "opponent's"                                         -> opposing
     | ("lower" "level" | "lower-level")                            -> lower_level
     | ("higher" "level" | "higher-level")                          -> higher_level
 
 %extend reference: "that" names                                    -> p_that_named
     | "that" "action" "die"                                        -> subject
 
-%extend one: ("sidekick" | "sidekick" "character") "die"           -> kind_of_sidekick
+%extend one: "sidekick" ("die" | "character" "die"?)               -> kind_of_sidekick
     | "character"                                                  -> bare_character
-    | "sidekick" "character"                                       -> kind_of_sidekick
     | "action"                                                     -> kind_of_action
     | names                                                        -> named_kind
     | CREATURE                                                     -> creature_kind
     | _NON name                                                    -> non_named_kind
 
-%extend many: ("sidekick" | "sidekick" "character") "dice"         -> kind_of_sidekick
+%extend many: "sidekick" "character"? "dice"                       -> kind_of_sidekick
     | "characters"                                                 -> bare_character
     | names                                                        -> affiliated_kind
     | _NON name                                                    -> non_named_kind
@@ -123,27 +106,19 @@ _his: "his" | "her" | "its" | "their"
 %extend back: "controlled" "by" "a" "player" "other" "than" "their" "owner" -> borrowed
     | "temporarily" "in" "the" "field"                             -> visiting
     | ("they" | "he" | "she") ("control" | "controls")     -> of_theirs
-    | "you" "control"                       -> of_yours
-    | "under" "your" "control"                                     -> of_yours
+    | ("you" "control" | "under" "your" "control")                 -> of_yours
     | ("your" "opponent" | "an" "opponent" | "opponents") ("controls" | "control" | "has") -> of_opponent
     | "controlled" "by" "the" "active" "player"                    -> of_active_player
-    | "in" "the" "field"                                           -> no_word
-    | _FROM_THE_FIELD                                              -> no_word
+    | ("in" "the" "field" | _FROM_THE_FIELD | "in" "play")         -> no_word
     | _FROM_THE_FIELD "or" zone                                    -> from_field_or
-    | ("in" | "from") "the" "attack" "zone"                        -> in_attack_zone
     | "of" "either" "player"                                       -> of_either_player
-    | "in" "play"                                                  -> no_word
     | ("in" | "from") ("your" | "an" | "any")? "opponent's" zone   -> place_opposing
-    | ("in" | "from") "their" zone                                 -> place_their
     | "of" ("that" | "the" "same") word                            -> of_chosen
     | "of" "that" "type"                                           -> of_that_type
     | "blocking" p_myself                                          -> blocking_this
     | "that" ("blocks" | "block") p_myself                         -> blocking_this
-    | "that" ("is" | "are") doing                                  -> role
 
 """
-
-_THEIR = cast(ast.OwnerWord, THEIR_OWN)
 
 
 def _tested(
@@ -260,10 +235,6 @@ def _require_shared_words(dice: Dice, *more: object) -> None:
         raise InvalidCombination("nothing but an affiliation or a type beside two kinds of dice")
 
 
-def _theirs(dice: Dice) -> Dice:
-    return phrase_builders.owned_by("opposing")(dice)
-
-
 def _definite_pick(dice: Dice) -> ast.Pick:
     """Build "the sidekick with the lowest attack", a superlative, or "the blocking die"."""
     if any(test.op in ("lowest", "highest") for test in dice.tests):
@@ -296,7 +267,6 @@ BUILDERS: Builders = {
     "plain_yours": lambda dice: (
         dice if dice.whose == "your" else phrase_builders.owned_by("your")(dice)
     ),
-    "plain_theirs_opposing": _theirs,
     "that": lambda *_: IT,
     "p_the_die": lambda: Pronoun("the"),
     "they": lambda: Pronoun("they"),
@@ -306,13 +276,10 @@ BUILDERS: Builders = {
     "of_opponent": lambda *_: Word("whose", "opposing"),
     "of_either_player": lambda: Word("whose", "any"),
     "place_opposing": lambda *zones: phrase_builders.zone_words("opposing", *zones),
-    "place_their": lambda *zones: phrase_builders.zone_words(_THEIR, *zones),
-    "in_attack_zone": lambda: Word("zones", ("attack",)),
     "blocking_this": lambda this: (Word("roles", ("blocking",), True), _engaged(this)),
     "this": lambda *_: ast.This(),
     "p_myself": unchanged,
     "pair": lambda *_: ast.Pair(),
-    "partner": lambda *_: ast.Partner(),
     "from_field_or": lambda zone: Word("zones", ("field", zone)),
     "lower_level": lambda: Word("tests", (StatTest("level", "<", ast.Stat("level", COMPARED)),)),
     "higher_level": lambda: Word("tests", (StatTest("level", ">", ast.Stat("level", COMPARED)),)),
