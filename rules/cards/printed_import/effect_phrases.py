@@ -35,9 +35,9 @@ from rules.language.parser.sentence_builders import (
 )
 
 GRAMMAR = r"""
-%extend step: reference ("deals" | "deal") whom NUMBER "damage" [for_each] -> p_deal_to
-    | "deal" whom NUMBER "damage" [for_each]                       -> deal_to
-    | reference ("deals" | "deal") "damage" "equal" "to" value "to" whom -> p_equal_deal
+%extend harm: whom NUMBER "damage" [for_each]                      -> harm_to
+
+%extend step: "have"? reference ("deals" | "deal") "damage" "equal" "to" value "to" whom -> p_equal_deal
     | "deal" "damage" "equal" "to" value "to" whom                 -> equal_deal
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
     | "draw" "and" "roll" some_dice [for_each]                     -> draw_and_roll
@@ -47,17 +47,13 @@ GRAMMAR = r"""
     | ("move" | "place" | "put") group ("to" | "in" | "into") "your" "opponent's" zone "at" "the" "end" "of" "the" "turn" ["," "regardless" "of" _his "location"] -> p_move_in_the_end
     | ("move" | "add" | "put" | "place") drawn ("to" | "in" | "into") _owners zone -> p_move_drawn
     | ("place" | "add") some_counters ("on" | "to") card_of [for_each] -> put_counters
-    | "spin" group "up" "a" "level"                                -> p_spin_up
-    | "spin" group "down" "a" "level"                              -> p_spin_down
     | "spin" "up" group levels                                     -> spin_up
     | "give" group ["each"] p_plus [duration] [for_each]         -> p_give
     | "give" group ["each"] p_plus "," ("and" | _AND_KEYWORD) gained [duration] -> p_give_both
-    | "spin" group "to" ("its" | "their") energy "side"            -> spin_to
     | "spin" group "to" ("its" | "their") energy "side" "," "moving" "active" "ones" "to" "your" "reserve" "pool" -> spin_anywhere
-    | "spin" group "to" ("a" | "an") energy "energy"? ("side" | "face") -> spin_to
+    | "spin" group "to" ("its" | "their" | "a" | "an" | "the") energy "energy"? ("side" | "face") -> spin_to
     | "spin" group "to" "an" "energy" "side"                            -> spin_to_energy
     | "have" reference "deal" harm                                 -> deal_by
-    | "have" reference "deal" "damage" "equal" "to" value "to" whom -> p_equal_deal
     | "deal" NUMBER "damage" "to" who "for" "each" "of" _his noun{many} "that" ("is" | "are") "KO'd" duration -> p_deal_for_fallen
     | "double" SELF_S attack_or_defense                            -> p_double
     | reference "each" ("deal" | "deals") NUMBER "damage" "to" whom -> p_each_deal
@@ -70,7 +66,6 @@ GRAMMAR = r"""
     | "swap" group "with" group "," "placing" "it" "on" "the" "same" "level" -> swap_same_level
     | "remove" group _FROM_THE_FIELD duration                    -> p_set_aside
     | "use" "a" "copy" "of" "its" ("effect" | "text")              -> use_copy
-    | "KO" group "that" "was" "engaged"                            -> knock_out
     | "field" group ("for" "free" | "at" "no" "cost")              -> p_field
     | group "captures" group                                       -> p_captures
     | "prevent" "all" "damage" "dealt"? "to" group                 -> p_prevent_to
@@ -84,7 +79,7 @@ GRAMMAR = r"""
     | reference "takes" "no" "more" "than" NUMBER "damage" ("from" | "by") bare -> p_capped
     | who ("must" | "has" "to") "field" group                      -> p_must_field
     | "field" group p_level_side [_without_paying]                 -> p_field_on
-    | "take" "control" "of" group                                  -> p_control
+    | ("take" | "gain") "control" "of" group                       -> p_control
     | "choose" "an" "affiliation" ["other" "than" names] "," ("replacing" | "cancelling") "all" "previous" "choices" -> choose_affiliation
     | ("choose" | "select") group "and" group                      -> p_choose_two
     | "swap" "control" "of" "them"                                 -> p_swap_control
@@ -103,7 +98,8 @@ GRAMMAR = r"""
 %extend known_card: SELF_S "card"                                  -> p_card_of_self
 
 %extend discount: "for" "up" "to" NUMBER "less"                    -> discount_up_to
-    | "at" "no" "cost"                                             -> for_free
+
+%extend levels: "a" "level"                                        -> one
 
 p_kind_of_card: "action"                                           -> kind_of_action
     | "character"                                                  -> kind_of_character
@@ -272,10 +268,7 @@ _PREP: ast.ZoneWord = "prep"
 BUILDERS: Builders = {
     "whom_both_turned": lambda who, group: (group, who),
     "deal_by": dealt_by,
-    "p_deal_to": lambda source, whom, number, per: dealt_by(
-        source, build_damage(number, whom, per)
-    ),
-    "deal_to": lambda whom, number, per: build_damage(number, whom, per),
+    "harm_to": lambda whom, number, per: build_damage(number, whom, per),
     "p_equal_deal": lambda source, value, whom: dealt_by(source, ast.Deal(value, *whom)),
     "equal_deal": lambda value, whom: ast.Deal(value, *whom),
     "roll_drawn": lambda dice: RolledDice(ast.Each(replace(dice, among=THEM))),
@@ -301,8 +294,6 @@ BUILDERS: Builders = {
     "move": _move,
     "p_move_drawn": lambda drawn, zone: ast.MoveDice(drawn, zone),
     "p_card_of_self": lambda _: ast.This(),
-    "p_spin_up": lambda group: ast.Spin(group, 1),
-    "p_spin_down": lambda group: ast.Spin(group, -1),
     "p_give": _timed_bonus,
     "p_field": ast.FieldIt,
     "p_give_both": lambda who, plus, gained, until: (

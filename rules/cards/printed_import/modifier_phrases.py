@@ -32,14 +32,12 @@ GRAMMAR = r"""
 // --- what holds ---------------------------------------------------------------------------------
 
 %extend bonus: group ("gets" | "get") plus p_each_different         -> p_bonus_different
-    | group ("gains" | "gain" | "receives" | "have" | "has") plus [for_each] -> bonus
-    | group "each" ("get" | "gets" | "gain") plus [for_each]       -> bonus
+    | group "each"? _receives ("an" ("extra" | "additional"))? plus [for_each] -> bonus
     | group ("get" | "gain") plus "each"                           -> p_bonus_each
-    | group ("gets" | "get" | "gains") "an" ("extra" | "additional") plus [for_each] -> bonus
 
 %extend modifier: bare p_changed_for "to" act_of_cost               -> p_cost_for
     | costs changed "to" "use"                                     -> p_cost_to_use
-    | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed -> p_next_costs
+    | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed ("to" "purchase")? -> p_next_costs
     | group "is" "considered" "to" "be" "level" NUMBER             -> p_level
     | ("opposing" | "your" "opponent's") "global" "abilities" "can't" "target" group -> p_no_global_targets
     | who "can't" "use" "the"? "global" "abilities" "on" p_team_cards -> cannot_use_globals
@@ -51,6 +49,7 @@ GRAMMAR = r"""
     | "it" "costs" who "double" "to" "purchase" "that" one         -> p_doubled_there
     | reference ("may" | "can") "be" "removed" "by" "effects" "that" "remove" many -> p_removed_as
 
+_receives: "gets" | "get" | "gains" | "gain" | "receives" | "has" | "have"
 p_changed_for: ("cost" | "costs") who NUMBER more_or_less
 p_team_cards: plain{card} "on" "their" "team"                      -> plain_theirs
 p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
@@ -66,24 +65,18 @@ p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
     | changed "to" act_of_cost                                     -> p_same_cost
     | "may" "be" "fielded" "for" "free"                            -> p_same_free
 
-%extend zone: "dice" "bag"                                         -> zone_bag
-
 p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
 
 %extend ending: "if" p_myself "leaves" "the" "field" "," reference ("goes" | "go") "to" _owners zone p_places -> p_goes
     | group ("has" | "have") attack_or_defense "equal" "to" value -> set_stat
     | group ("is" | "are") "unblockable"                 -> p_unblockable
-    | group ("gains" | "gain") gained                              -> has
     | group ("gains" | "gain") AFFILIATION                              -> p_quoted_affiliation
     | group ("deals" | "deal") "no" "damage"                        -> p_deals_no_damage
     | group ("deals" | "deal") "no" "combat" "damage"              -> p_deals_no_combat_damage
     | group ("loses" | "lose") _his? ("ability" | "all" "its")? "text" -> ignore_all
-    | group "can" "block" "up" "to" NUMBER ("character" "dice" | "characters") -> blocks_several
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" ("characters" | "character" "dice") "each"? -> needs_blockers
 
-%extend step: p_bought p_price                                     -> p_bought_cost
-    | p_bought p_price ","? "and" p_gain                           -> p_bought_both
-    | p_bought p_gain                                              -> p_bought_gain
+%extend step: p_bought p_price ","? "and" p_gain                   -> p_bought_both
 
 p_bought: noun{many} "purchased" "this" "turn"
 p_price: changed p_than_printed? [alone] [p_minimum]
@@ -91,18 +84,16 @@ p_minimum: "," "minimum" NUMBER
 p_than_printed: "than" "their" "printed" "cost"
 p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 
-%extend barred: "by" group                                         -> by_group
-
 // --- costs --------------------------------------------------------------------------------------
 
-%extend modifier: SELF changed "to" act_of_cost                    -> p_self_costs
-    | "this" "character" changed "to" act_of_cost    -> p_self_costs
+%extend modifier: (SELF | "this" "character") changed "to" act_of_cost -> p_self_costs
     | "the" "next" noun{one} "you" "field" ["this" "turn"] changed "to" "field" -> p_next_fielded
-    | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed "to" "purchase" -> p_next_costs
     | costs p_changed_for ["to" "use"]                             -> p_costs_for
 
-%extend ending: group ("has" | "have") gained                      -> has
-    | group ("can" | "may") "block" NUMBER ("characters" | "character" "dice" | "attackers") -> blocks_several
+%extend ending: group ("gains" | "gain" | "has" | "have") gained   -> has
+    | group ("can" | "may") "block" ("up" "to")? NUMBER ("characters" | "character" "dice" | "attackers") -> blocks_several
+    | "switch" "the" "attack" "and" "defense" "of" group           -> swap_both
+    | "ignore" "the" "text" "of" group                             -> ignore_all
     | group ("can" | "may") "block" "an" ("additional" | "extra") ("character" | "character" "die" | "attacker") -> p_blocks_one_more
     | group "must" act ("each" | "every") "turn"                   -> must
     | group "can't" "be" ("the" "target" | "targets") "of" p_kinds -> p_cannot_be_target
@@ -123,12 +114,7 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
     | who "KOs" pick                                               -> clause_they_ko
     | who "sacrifices" pick                                        -> clause_they_sacrifice
 
-%extend step: "gain" "control" "of" group                          -> p_control
-    | "switch" "the" "attack" "and" "defense" "of" group duration -> p_switch
-    | "ignore" "the" "text" "of" group duration                  -> p_ignore
-    | "spin" group "to" ("its" | "their") "level" NUMBER ("side" | "face")? -> spin_to_level
-    | "spin" group "to" "the" energy ("side" | "face")             -> spin_to
-    | "gain" NUMBER "life" p_each_different                        -> p_gain_different
+%extend step: "gain" NUMBER "life" p_each_different                        -> p_gain_different
     | p_myself "takes" "no" "damage" ("from" | "by") bare          -> p_prevent_to_by
     | ("reduce" "that" "damage" | "reduce" "it") "by" NUMBER       -> p_reduce
 
@@ -167,14 +153,6 @@ def _keyword_of_purchases(
     """Grant a keyword to dice purchased this turn."""
     word, do = gain
     return ast.Gains(ast.Each(dice), word, do)
-
-
-def _by_all_dice(group: ast.Group) -> CausePhrase:
-    """Build "by all Sidekicks". Raises `InvalidCombination` if only some of the dice can't do it:
-    "by up to 2 Sidekicks"."""
-    if not isinstance(group, ast.Each):
-        raise InvalidCombination("all dice of a kind")
-    return CausePhrase(dice=group.dice)
 
 
 _Part = TypeVar("_Part")
@@ -278,8 +256,6 @@ BUILDERS: Builders = {
     "p_minimum": unchanged,
     "p_than_printed": lambda: None,
     "p_gain": as_tuple,
-    "p_bought_cost": _cost_of_purchases,
-    "p_bought_gain": _keyword_of_purchases,
     "p_bought_both": lambda dice, price, gain: (
         _cost_of_purchases(dice, price),
         _keyword_of_purchases(dice, gain),
@@ -321,7 +297,6 @@ BUILDERS: Builders = {
     "p_same_free": lambda: ast.CostChange("field", 0, free=True, of=SAME_SUBJECT),
     "p_deals_no_combat_damage": lambda who: ast.Cannot(who, "deal combat damage"),
     "p_deals_no_damage": lambda who: ast.Cannot(who, "deal damage"),
-    "by_group": _by_all_dice,
     "suffix_unless_so": lambda condition: _while(_negated(condition)),
     "p_any_and_energy": lambda number, types: ast.Cost(energy=types.energy, any_energy=number),
     "p_blocks_one_more": lambda who: ast.Blocks(who, 2),
@@ -348,6 +323,4 @@ BUILDERS: Builders = {
     "clause_can_neither": _two_bans,
     "clause_they_ko": lambda who, pick: (ast.KnockOut(chosen_by_other(who, require_owner(pick))),),
     "clause_they_sacrifice": lambda who, pick: (ast.Sacrifice(chosen_by_other(who, pick)),),
-    "p_switch": lambda group, until: ast.SwapStats(group, until=until),
-    "p_ignore": lambda group, until: ast.IgnoreText(group, until=until),
 }
