@@ -21,7 +21,6 @@ from rules.language.parser.sentence_builders import EVENT_BUILDERS, build_event
 GRAMMAR = r"""
 %extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
     | ("a" | "an") "equal" "or" "lower" stat                       -> p_test_as_before
-    | ("a" | "an")? stat ("higher" | "greater") "than" "one" "of" yours -> p_test_above_one
     | stat NUMBER                                                  -> p_test_equal
     | p_so_many stat                                               -> p_test_so_many
     | ("a" | "an")? stat "of"? NUMBER "or" ("less" | "lower" | "fewer") -> p_test_less
@@ -32,7 +31,6 @@ GRAMMAR = r"""
     | _whose stat                                         -> stat_of_this
     | (SELF_S | "this" "character's") stat "value"?                -> stat_of_this
     | "that" ("character's" | "character" "die's") stat            -> stat_of_subject
-    | "their" stat                                                 -> stat_of_that
 
 _whose: "his" | "her" | "his" "or" "her"
 
@@ -157,7 +155,7 @@ p_than: "more"                                                     -> than_more
 // "Level 1 or 2": levels end at 3.
 %extend front: "level" NUMBER "or" NUMBER                          -> p_level_or
 
-p_this_one: SELF | SELF_S stat? | "this" "character"
+p_this_one: (SELF | SELF_S stat? | "this" "character")
 
 p_compared: ("less" | "lower") "than"                              -> less_than
     | ("greater" | "higher" | "more") "than"                       -> more_than
@@ -256,7 +254,6 @@ BUILDERS: Builders = {
     "p_test_equal": lambda stat, number: StatTest(stat, "=", number),
     "p_test_as_before": lambda stat: StatTest(stat, "<=", COMPARED_BEFORE),
     "p_test_below_one": lambda stat, dice: StatTest(stat, "<", ast.Highest(stat, dice)),
-    "p_test_above_one": lambda stat, dice: StatTest(stat, ">", ast.Lowest(stat, dice)),
     "each_different": lambda what, dice, by: (
         ast.Less(ast.Variety(what, dice), by) if by else ast.Variety(what, dice)
     ),

@@ -68,9 +68,8 @@ GRAMMAR = r"""
     | "use" "a" "copy" "of" "its" ("effect" | "text")              -> use_copy
     | "field" group ("for" "free" | "at" "no" "cost")              -> p_field
     | group "captures" group                                       -> p_captures
-    | "prevent" "all" "damage" "dealt"? "to" group                 -> p_prevent_to
     | "prevent" "all" "damage" "dealt"? ("by" | "from") bare "to" group -> p_prevent_by_to
-    | "prevent" "all" "damage" "dealt"? "to" group ("by" | "from") bare -> p_prevent_to_by
+    | "prevent" "all" "damage" "dealt"? "to" group [("by" | "from") bare] -> p_prevent_to_by
     | "prevent" ["up" "to"] NUMBER "damage" "to" reference "per" noun{one} done -> p_prevent_per
     | who ("chooses" | "choose") "one" ":"?                        -> p_chooses_one
     | "choose" "one" ":"?                                          -> p_choose_one
@@ -312,7 +311,6 @@ BUILDERS: Builders = {
     "p_set_aside": _set_aside,
     "p_plus": unchanged,
     "p_captures": _captures,
-    "p_prevent_to": PreventedDamage,
     "p_prevent_by_to": lambda by, to: PreventedDamage(to, by),
     "p_prevent_to_by": PreventedDamage,
     "p_prevent_per": lambda *parts: ast.Prevent(ast.Done(parts[-4])),

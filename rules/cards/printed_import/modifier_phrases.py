@@ -54,25 +54,23 @@ p_changed_for: ("cost" | "costs") who NUMBER more_or_less
 p_team_cards: plain{card} "on" "their" "team"                      -> plain_theirs
 p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
 
-?p_predicate: ("is" | "are") "considered" "to" "be" "level" NUMBER -> p_same_level
-    | ("gets" | "get" | "gains" | "gain") plus             -> p_same_bonus
+?p_predicate: ("gets" | "get" | "gains" | "gain") plus             -> p_same_bonus
     | ("gets" | "get" | "gains" | "gain") gained                   -> p_same_gained
-    | ("is" | "are") "unblockable"                                 -> p_same_unblockable
     | "must" act                                                   -> p_same_must
-    | ("can't" | "doesn't" | "don't") act                          -> p_same_cannot
-    | ("deal" | "deals") "no" "damage"                             -> p_same_no_damage
-    | ("deal" | "deals") "no" "combat" "damage"                    -> p_same_no_combat_damage
+    | (("can't" | "doesn't" | "don't") act | p_cannot)             -> p_same_cannot
     | changed "to" act_of_cost                                     -> p_same_cost
     | "may" "be" "fielded" "for" "free"                            -> p_same_free
+
+p_cannot: ("is" | "are") "unblockable"                             -> act_be_blocked
+    | ("deal" | "deals") "no" "damage"                             -> act_deal_damage
+    | ("deal" | "deals") "no" "combat" "damage"                    -> act_deal_combat_damage
 
 p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
 
 %extend ending: "if" p_myself "leaves" "the" "field" "," reference ("goes" | "go") "to" _owners zone p_places -> p_goes
     | group ("has" | "have") attack_or_defense "equal" "to" value -> set_stat
-    | group ("is" | "are") "unblockable"                 -> p_unblockable
+    | group p_cannot                                               -> p_holds_cannot
     | group ("gains" | "gain") AFFILIATION                              -> p_quoted_affiliation
-    | group ("deals" | "deal") "no" "damage"                        -> p_deals_no_damage
-    | group ("deals" | "deal") "no" "combat" "damage"              -> p_deals_no_combat_damage
     | group ("loses" | "lose") _his? ("ability" | "all" "its")? "text" -> ignore_all
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" ("characters" | "character" "dice") "each"? -> needs_blockers
 
@@ -104,7 +102,6 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 
 %extend offer: who "may" "pay" cost                                -> clause_offer
 %extend suffix: "unless" condition                                 -> suffix_unless_so
-    | ","? "unless" who deeds                                      -> suffix_unless
     | "while" condition                                            -> suffix_while
     | "while" is_doing                                             -> suffix_while_doing
 
@@ -260,7 +257,7 @@ BUILDERS: Builders = {
         _cost_of_purchases(dice, price),
         _keyword_of_purchases(dice, gain),
     ),
-    "p_unblockable": lambda who: ast.Cannot(who, "be blocked"),
+    "p_holds_cannot": lambda who, act: ast.Cannot(who, act),
     "p_quoted_affiliation": lambda who, name: ast.Has(who, (str(name),)),
     "p_changed_for": lambda who, by, sign: (who, by * sign),
     "p_cost_for": lambda dice, changed, what: ast.CostChange(what, changed[1], dice, changed[0]),
@@ -272,7 +269,6 @@ BUILDERS: Builders = {
         who, multiply_amount(plus[0], amount), multiply_amount(plus[1], amount)
     ),
     "p_level": lambda who, level: ast.SetStat(who, "level", level),
-    "p_same_level": lambda level: ast.SetStat(SAME_SUBJECT, "level", level),
     "p_no_global_targets": lambda who: ast.Cannot(
         who, "be targeted", kinds=("global",), cause="opponent"
     ),
@@ -286,17 +282,12 @@ BUILDERS: Builders = {
     "p_bonus_each": build_bonus,
     "p_same_bonus": lambda plus: build_bonus(SAME_SUBJECT, plus),
     "p_same_gained": lambda gained: replace(gained, who=SAME_SUBJECT),
-    "p_same_unblockable": lambda: ast.Cannot(SAME_SUBJECT, "be blocked"),
     "p_same_must": lambda act: ast.Must(SAME_SUBJECT, act),
     "p_same_cannot": lambda act: ast.Cannot(SAME_SUBJECT, act),
-    "p_same_no_damage": lambda: ast.Cannot(SAME_SUBJECT, "deal damage"),
-    "p_same_no_combat_damage": lambda: ast.Cannot(SAME_SUBJECT, "deal combat damage"),
     "p_same_cost": lambda changed, what: ast.CostChange(
         what, changed[0], free=changed[1], of=SAME_SUBJECT
     ),
     "p_same_free": lambda: ast.CostChange("field", 0, free=True, of=SAME_SUBJECT),
-    "p_deals_no_combat_damage": lambda who: ast.Cannot(who, "deal combat damage"),
-    "p_deals_no_damage": lambda who: ast.Cannot(who, "deal damage"),
     "suffix_unless_so": lambda condition: _while(_negated(condition)),
     "p_any_and_energy": lambda number, types: ast.Cost(energy=types.energy, any_energy=number),
     "p_blocks_one_more": lambda who: ast.Blocks(who, 2),

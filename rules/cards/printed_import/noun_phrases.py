@@ -40,10 +40,9 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
     | "they"                                                       -> they
     | "itself"                                                     -> that
     | "the" ("character" | "character" "die" | "die")              -> p_the_die
-    | _his "die"                                                   -> this
-    | SELF_S "die"                                                 -> this
+    | (_his | SELF_S) "die"                                        -> this
     | "them"                                                       -> them
-    | "that" ("character" | "sidekick" | "character" "die")        -> subject
+    | "that" ("character" "die"? | "sidekick" | "action" "die")    -> subject
     | "those" ("characters" | "character" "dice" | "sidekicks")    -> those
 
 _his: "his" | "her" | "its" | "their"
@@ -60,8 +59,7 @@ _his: "his" | "her" | "its" | "their"
 %extend player: ("an" | "your" | "any") "opponent"                 -> the_opponent
 
 %extend picked: "target" noun{one}                                 -> pick_target
-    | "target" noun{one} "or" "player"                             -> pick_target_or_player
-    | "target" "player" "or" noun{one}                             -> pick_target_or_player
+    | "target" (noun{one} "or" "player" | "player" "or" noun{one}) -> pick_target_or_player
     | "any" noun{one}                                              -> pick_one
     | "any" "or" "all" "of" yours                                  -> pick_any
 
@@ -85,7 +83,6 @@ _his: "his" | "her" | "its" | "their"
     | ("higher" "level" | "higher-level")                          -> higher_level
 
 %extend reference: "that" names                                    -> p_that_named
-    | "that" "action" "die"                                        -> subject
 
 %extend one: "sidekick" ("die" | "character" "die"?)               -> kind_of_sidekick
     | "character"                                                  -> bare_character
@@ -115,8 +112,7 @@ _his: "his" | "her" | "its" | "their"
     | ("in" | "from") ("your" | "an" | "any")? "opponent's" zone   -> place_opposing
     | "of" ("that" | "the" "same") word                            -> of_chosen
     | "of" "that" "type"                                           -> of_that_type
-    | "blocking" p_myself                                          -> blocking_this
-    | "that" ("blocks" | "block") p_myself                         -> blocking_this
+    | ("blocking" | "that" ("blocks" | "block")) p_myself          -> blocking_this
 
 """
 

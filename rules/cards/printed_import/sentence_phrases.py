@@ -51,8 +51,7 @@ lead: BURST                                                        -> lead_burst
     | _whenever "you" "attack" ","                                 -> lead_you_attack
     | _whenever (event | p_bare) [","] "this" "turn" ","                      -> lead_when_this_turn
     | "while" p_active ","                                         -> lead_active
-    | "while" condition ","                                        -> lead_while
-    | "while" is_doing ","                                         -> lead_while
+    | "while" (condition | is_doing) ","                           -> lead_while
     | "if" condition ","                                           -> lead_if
     | "at" time [","]                                              -> lead_at
     | "at" "end" "of" "turn" [","]                                 -> lead_end_of_turn
@@ -109,7 +108,7 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
 
 suffix: "if" condition                                             -> suffix_if
-    | "unless" who ("pays" | "pay") cost                           -> suffix_unless
+    | ","? "unless" who (("pays" | "pay") cost | deeds)            -> suffix_unless
     | [","] "if" "able"                                            -> suffix_nothing
     | "instead"                                                    -> suffix_instead
     | [","] "no" "matter" "how" "many"                             -> suffix_once_for_all
