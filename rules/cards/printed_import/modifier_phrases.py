@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
@@ -152,6 +152,17 @@ def _keyword_of_purchases(
     return ast.Gains(ast.Each(dice), word, do)
 
 
+def _by_dice(dice: Dice) -> CausePhrase:
+    """Build "by Sidekicks", and "by action dice": what an action die does is its text."""
+    causes: dict[Dice, Literal["any", "you", "opponent"]] = {
+        Dice("action"): "any",
+        Dice("action", whose="your"): "you",
+        Dice("action", whose="opposing"): "opponent",
+    }
+    cause = causes.get(dice)
+    return CausePhrase(dice=dice) if cause is None else CausePhrase(cause, ("action",))
+
+
 _Part = TypeVar("_Part")
 
 
@@ -246,6 +257,7 @@ _OPPOSITE_OPERATORS: dict[str, ast.Comparison] = {">=": "<", "<": ">=", "<=": ">
 
 
 BUILDERS: Builders = {
+    "by_dice": _by_dice,
     "p_bought": unchanged,
     "p_places": as_tuple,
     "p_goes": lambda _, who, to, instead: ast.Goes(who, to, instead),
