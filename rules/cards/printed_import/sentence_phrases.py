@@ -67,7 +67,8 @@ lead: BURST                                                        -> lead_burst
 _whenever: "when" | "whenever" | "each" "time" | "any" "time"
 
 p_active: "active"                                                 -> while_active
-    | p_myself "is" ("active" | "in" "the" "field")                -> while_active
+    | p_myself "is" "active"                                       -> while_active
+    | (SELF | "this" "character") "is" "in" "the" "field"          -> while_active
 
 ?p_limit: limit
     | "once" "each" "turn"                                         -> limit_once
