@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.panels.hand_tools.tool_signs import paint_sign
@@ -173,6 +183,7 @@ class ToolInHand(QWidget):
         self.setObjectName("tool-in-hand")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.tile: ToolTile | None = None
+        self._trail = _Trail(parent)
         self.resize(QSize(self._SIDE, self._SIDE))
         self.hide()
 
@@ -180,9 +191,14 @@ class ToolInHand(QWidget):
         """Show this tool with its middle at a point of the parent."""
         self.tile = tile
         self.move(at - QPoint(self._SIDE // 2, self._SIDE // 2))
+        parent = self.parentWidget()
+        self._trail.show_between(tile.mapTo(parent, tile.rect().center()), at)
         self.show()
         self.raise_()
         self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._trail.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.tile is None:
@@ -201,4 +217,40 @@ class ToolInHand(QWidget):
         painter.drawPath(path)
         number = self.tile.number_words
         paint_sign(painter, self.tile.tool.id, middle, 1.25, theme.table.wood_ink, number)
+        painter.end()
+
+
+class _Trail(QWidget):
+    """A dotted line from the tile of a tool to where the tool is now."""
+
+    _SAG, _MARGIN = 0.2, 6
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._line = QPainterPath()
+        self.hide()
+
+    def show_between(self, start: QPoint, end: QPoint) -> None:
+        """Show it from one point of the parent to another; it sags with its length."""
+        away = QPointF(end - start)
+        middle = QPointF(start) + away / 2
+        middle.setY(middle.y() + self._SAG * away.manhattanLength())
+        line = QPainterPath(QPointF(start))
+        line.quadTo(middle, QPointF(end))
+        margin = self._MARGIN
+        area = line.boundingRect().adjusted(-margin, -margin, margin, margin).toAlignedRect()
+        self._line = line.translated(-QPointF(area.topLeft()))
+        self.setGeometry(area)
+        self.show()
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for color, width in ((BLACK, 5.0), (WHITE, 3.0)):
+            pen = QPen(QColor(color), width, c=Qt.PenCapStyle.RoundCap)
+            pen.setDashPattern([0.01, 9 / width])  # dots with the same spacing whatever their size
+            painter.strokePath(self._line, pen)
         painter.end()
