@@ -121,6 +121,8 @@ def _build_on(draft: AbilityDraft, earlier: list[AbilityDraft], sentence: Parsed
         return
     if sum(not one.burst for one in earlier) > 1:
         raise InvalidCombination("which ability the burst changes")
+    if replaces and any(isinstance(one, ast.Optional | ast.Unless) for one in before.do):
+        raise InvalidCombination('the whole offer, instead of "instead", on the burst')
     draft.when, draft.active = before.when, before.active
     draft.limit, draft.condition, draft.cost = before.limit, before.condition, before.cost
 

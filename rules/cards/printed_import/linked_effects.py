@@ -150,7 +150,8 @@ def _may_overlap(dice: Dice, other: Dice) -> bool:
 def require_one_die_before_its(part: Node) -> None:
     """Check that "its" or "their" stat in a clause is that of one die. Raises `InvalidCombination`
     if "your Sidekicks have A equal to their D" would mean each one's own."""
-    if isinstance(_clause_subject(part), ast.Each) and _mentions_own_stat(part):
+    subjects = (_clause_subject(part), part.to if isinstance(part, ast.Deal) else None)
+    if any(isinstance(one, ast.Each) for one in subjects) and _mentions_own_stat(part):
         raise InvalidCombination('one die before "its" or "their"')
 
 
@@ -298,9 +299,13 @@ def with_deed_as_cost(ability: ast.Ability) -> ast.Ability:
         case (ast.KnockOut() | ast.Sacrifice() as deed, *rest) if (
             _is_own_die(deed.who) and rest and type(rest[0]) not in (type(deed), ast.If)
         ):
-            if any(isinstance(one, ast.That | ast.Done | ast.Dealt) for one in walk(tuple(rest))):
+            looks_back = [
+                any(isinstance(node, ast.That | ast.Done | ast.Dealt) for node in walk(one))
+                for one in rest
+            ]
+            if all(looks_back):
                 return ability
-            if len(rest) > 1 and not all(hasattr(one, "who") for one in rest):
+            if any(looks_back) or (len(rest) > 1 and not all(hasattr(one, "who") for one in rest)):
                 raise InvalidCombination('"if you do" after the KO')
             follows = ast.If(ast.Compare(ast.Done(), ">=", 1), tuple(rest))
             return replace(ability, do=(deed, follows))
