@@ -132,6 +132,14 @@ def test_intricate_nonsense_is_rejected_in_plain_words(printed: str) -> None:
         # no die attacks or blocks yet
         "When fielded, your attacking characters get +1A until end of turn.",
         "When Ram attacks, each blocking character gets -1D this turn.",
+        # this die's, or the target's?
+        "When fielded, deal damage to each opposing character die equal to its level.",
+        "When Ram attacks, deal damage to target opposing character die equal to its A.",
+        # for free, or for the same price?
+        "When fielded, you may pay 1 life. If you do, prep a die from your bag.\n* Prep two dice"
+        " instead.",
+        # does the draw depend on the KO?
+        "!KO one of your characters. Gain life equal to its purchase cost and draw a die.",
         # a burst of a character is an ability of its own
         "When fielded, deal 1 damage to target character die.\n* That die can't block this turn.",
         "When Ram attacks, KO up to two Sidekicks.\n* Gain 1 life for each die KO'd.",

@@ -148,10 +148,15 @@ def _may_overlap(dice: Dice, other: Dice) -> bool:
 
 
 def require_one_die_before_its(part: Node) -> None:
-    """Check that "its" or "their" stat in a clause is that of one die. Raises `InvalidCombination`
-    if "your Sidekicks have A equal to their D" would mean each one's own."""
-    subjects = (_clause_subject(part), part.to if isinstance(part, ast.Deal) else None)
-    if any(isinstance(one, ast.Each) for one in subjects) and _mentions_own_stat(part):
+    """Check that "its" or "their" stat in a clause is that of one die.
+
+    Raises `InvalidCombination` if "your Sidekicks have A equal to their D" would mean each one's
+    own, or "deal damage to target die equal to its A" that of the target.
+    """
+    subject = _clause_subject(part)
+    deals_to = part.to if isinstance(part, ast.Deal) and subject is None else None
+    is_open = isinstance(subject, ast.Each) or isinstance(deals_to, ast.Each | ast.Pick)
+    if is_open and _mentions_own_stat(part):
         raise InvalidCombination('one die before "its" or "their"')
 
 
