@@ -19,6 +19,7 @@ from rules.language.parser.phrase_builders import DiceWord as Word
 from rules.language.parser.sentence_builders import EVENT_BUILDERS, build_event
 
 GRAMMAR = r"""
+// What stats are compared with: "A 3 or less", "level lower than one of yours".
 %extend test: ("a" | "an")? stat ("lower" | "less") "than" "one" "of" yours -> p_test_below_one
     | ("a" | "an") "equal" "or" "lower" stat                       -> p_test_as_before
     | stat NUMBER                                                  -> p_test_equal
@@ -26,6 +27,7 @@ GRAMMAR = r"""
     | ("a" | "an")? stat "of"? NUMBER "or" ("less" | "lower" | "fewer") -> p_test_less
     | ("a" | "an")? stat "of"? NUMBER "or" ("more" | "higher" | "greater") -> p_test_more
 
+// Amounts: "its A" is said with the name of the card, "her" or "that character's".
 %extend term: "the" "lowest" stat "value"? "among" ["all" ["of"]] plain_bare -> lowest
     | "the" "highest" stat "value"? "among" ["all" ["of"]] plain_bare -> highest
     | _whose stat                                         -> stat_of_this
@@ -41,11 +43,14 @@ p_variety: "affiliation"                                           -> word_affil
     | "energy" "type"                                              -> word_energy
     | "name"                                                       -> word_name
 
+// Damage to a player and dice at once.
 %extend whom: who "and" group                                      -> whom_both_turned
     | group "and" "to" who                                         -> whom_both
 
+// "Your opponent" where we say "the opponent".
 %extend whose_life: "your" "opponent's"                            -> the_opponent
 
+// What players have, and what a die was or did; our wording says "there is" and "life is".
 %extend simple: "you" ("have" | "control") "no" noun{many}                     -> you_have_no
     | "you" ("control" | "have") indefinite                        -> you_have
     | "you" "don't" ("control" | "have") indefinite                -> you_have_no
@@ -62,6 +67,7 @@ p_variety: "affiliation"                                           -> word_affil
 
 _an_opponent: "your" "opponent" | "an" "opponent" | "your" "opponent's"
 
+// What this die is doing: "while attacking or blocking".
 is_doing: doing ("or" doing)*
 
 // An event without a subject: that of this die, or of the dice in the clause before it.
@@ -74,6 +80,7 @@ is_doing: doing ("or" doing)*
     | "blocking"                                                   -> bare_blocks
     | ("attacking" | "attacks") "alone"                            -> bare_attacks_alone
 
+// Events of this die by its name, and those of players.
 %extend event: ("a" | "an") p_kinds "damages" "you"                         -> kinds_damage_you
     | p_myself "blocks" indefinite                                 -> when_self_blocks
     | p_myself "blocks" ","? "or" "is" "blocked" "by" ","? indefinite -> when_self_engages
@@ -88,15 +95,18 @@ is_doing: doing ("or" doing)*
     | _an_opponent "takes" "damage"                                -> when_opponent_takes_damage
     | "you" "or" bare "are" "damaged"                              -> when_you_or_dice_damaged
 
+// What a player does to dice is an event of the dice: "when you field a Sidekick".
 p_does: ("use" | "uses")                                           -> is_used
     | ("field" | "fields")                                         -> is_fielded
     | ("purchase" | "purchases")                                   -> is_purchased
     | ("draw" | "draws")                                           -> is_drawn
 
+// Old words for what happens to a die.
 %extend happening: "is" "assigned" "to" "attack"                   -> attacks
     | "is" "assigned" "to" "block"                                 -> blocks
     | "is" "damaged"                                               -> takes_damage
 
+// Who or what causes it: "by an action die", "from an opponent's Global Ability".
 %extend doer: _by ("a" | "an") p_kinds                             -> by_ability
     | _by _their_own p_kinds                                       -> by_their_ability
 
@@ -109,6 +119,7 @@ p_kinds: p_kind ("or" p_kind)*                                     -> kinds
 p_kind: "action" ("die" | "dice")                                  -> kind_action
     | kind ("ability" | "abilities" | "effect" | "effects")?       -> p_same
 
+// Whose turn it is, and when in it.
 %extend whose_turn: "your" "opponent's"                            -> the_opponent
     | ("each" | "every" | "the")                                   -> each_player
 
@@ -135,6 +146,7 @@ p_kind: "action" ("die" | "dice")                                  -> kind_actio
 %extend lead: "if" p_rolled ","                                    -> lead_if
 p_rolled: reference ("rolls" | "rolled" | "is" "showing") shown    -> shows
 
+// Numbers of dice, life and stats, in all the ways in which they are compared.
 p_so_many: NUMBER "or" ("more" | "greater")                        -> so_many_or_more
     | NUMBER "or" ("less" | "fewer")                               -> so_many_or_less
     | "at" "least" NUMBER                                          -> so_many_or_more
@@ -155,14 +167,17 @@ p_than: "more"                                                     -> than_more
 // "Level 1 or 2": levels end at 3.
 %extend front: "level" NUMBER "or" NUMBER                          -> p_level_or
 
+// "Than Ram", "than Ram's A": with what "lower" compares.
 p_this_one: (SELF | SELF_S stat? | "this" "character")
 
+// Each comparison of our wording, and its synonyms.
 p_compared: ("less" | "lower") "than"                              -> less_than
     | ("greater" | "higher" | "more") "than"                       -> more_than
     | "equal" "to"                                                 -> equal_to
     | ("less" | "lower") "than" "or" "equal" "to"                  -> at_most
     | ("greater" | "higher") "than" "or" "equal" "to"              -> at_least
 
+// "Cost" alone is the purchase cost.
 %extend stat: "cost"                                               -> stat_purchase
 
 // --- words of single sets -----------------------------------------------------------------------

@@ -35,8 +35,11 @@ from rules.language.parser.sentence_builders import (
 )
 
 GRAMMAR = r"""
+// Whom before how much: "deal your opponent 2 damage".
 %extend harm: whom NUMBER "damage" [for_each]                      -> harm_to
 
+// Verbs that our wording has not ("give", "have", "double"), or has with other words after them. A
+// long form is an effect of its own, on a card or two: nothing shorter says the same.
 %extend step: "have"? reference ("deals" | "deal") "damage" "equal" "to" value "to" whom -> p_equal_deal
     | "deal" "damage" "equal" "to" value "to" whom                 -> equal_deal
     | "draw" "and" "prep" some_dice                                -> draw_and_prep
@@ -93,13 +96,16 @@ GRAMMAR = r"""
     | group ("has" | "have") attack_or_defense "equal" "to" "the" stat "of" pick -> p_stat_of_chosen
     | "those" NUMBER? ("character"? "dice" | "characters") "deal" "damage" "to" "each" "other" "equal" "to" "their" stat -> p_duel
 
+// "Ram's card" holds its counters.
 %extend card_of: SELF_S "card"                                     -> p_card_of_self
 %extend known_card: SELF_S "card"                                  -> p_card_of_self
 
+// Numbers and prices in other words.
 %extend discount: "for" "up" "to" NUMBER "less"                    -> discount_up_to
 
 %extend levels: "a" "level"                                        -> one
 
+// Parts of the effects above: which card, level, zone, bonus and blocker.
 p_kind_of_card: "action"                                           -> kind_of_action
     | "character"                                                  -> kind_of_character
 p_level_side: ("on" | "at") ("its" | "their")? "level" NUMBER ("side" | "face")?

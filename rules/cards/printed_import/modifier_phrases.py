@@ -31,10 +31,12 @@ from rules.language.parser.sentence_builders import (
 GRAMMAR = r"""
 // --- what holds ---------------------------------------------------------------------------------
 
+// A bonus: gained, received or had, extra, each.
 %extend bonus: group ("gets" | "get") plus p_each_different         -> p_bonus_different
     | group "each"? _receives ("an" ("extra" | "additional"))? plus [for_each] -> bonus
     | group ("get" | "gain") plus "each"                           -> p_bonus_each
 
+// Prices of dice and abilities, levels, and texts that are ignored.
 %extend modifier: bare p_changed_for "to" act_of_cost               -> p_cost_for
     | costs changed "to" "use"                                     -> p_cost_to_use
     | "the" "next" noun{one} "you" "purchase" ["this" "turn"] changed ("to" "purchase")? -> p_next_costs
@@ -49,11 +51,13 @@ GRAMMAR = r"""
     | "it" "costs" who "double" "to" "purchase" "that" one         -> p_doubled_there
     | reference ("may" | "can") "be" "removed" "by" "effects" "that" "remove" many -> p_removed_as
 
+// Parts of the modifiers above.
 _receives: "gets" | "get" | "gains" | "gain" | "receives" | "has" | "have"
 p_changed_for: ("cost" | "costs") who NUMBER more_or_less
 p_team_cards: plain{card} "on" "their" "team"                      -> plain_theirs
 p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
 
+// What may follow "and" about the same dice: "gets +1A and can't block".
 ?p_predicate: ("gets" | "get" | "gains" | "gain") plus             -> p_same_bonus
     | ("gets" | "get" | "gains" | "gain") gained                   -> p_same_gained
     | "must" act                                                   -> p_same_must
@@ -61,12 +65,14 @@ p_all_kinds: kind ("and" kind)* "abilities"                        -> all_kinds
     | changed "to" act_of_cost                                     -> p_same_cost
     | "may" "be" "fielded" "for" "free"                            -> p_same_free
 
+// What dice can't do, said without "can't".
 p_cannot: ("is" | "are") "unblockable"                             -> act_be_blocked
     | ("deal" | "deals") "no" "damage"                             -> act_deal_damage
     | ("deal" | "deals") "no" "combat" "damage"                    -> act_deal_combat_damage
 
 p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
 
+// What holds for dice, with or without a duration.
 %extend ending: "if" p_myself "leaves" "the" "field" "," reference ("goes" | "go") "to" _owners zone p_places -> p_goes
     | group ("has" | "have") attack_or_defense "equal" "to" value -> set_stat
     | group p_cannot                                               -> p_holds_cannot
@@ -74,6 +80,7 @@ p_places: "instead" "of" "the"? zone ("or" "the"? zone)*
     | group ("loses" | "lose") _his? ("ability" | "all" "its")? "text" -> ignore_all
     | group "can" "only" "be" "blocked" "by" NUMBER "or" "more" ("characters" | "character" "dice") "each"? -> needs_blockers
 
+// Dice that players purchase later this turn.
 %extend step: p_bought p_price ","? "and" p_gain                   -> p_bought_both
 
 p_bought: noun{many} "purchased" "this" "turn"
@@ -101,22 +108,27 @@ p_gain: ("gain" | "gains") KEYWORD ("-" | ":") chain
 // --- options: "you may pay fist. If you do, ..." ------------------------------------------------
 
 %extend offer: who "may" "pay" cost                                -> clause_offer
+// Exceptions and conditions after what holds.
 %extend suffix: "unless" condition                                 -> suffix_unless_so
     | "while" condition                                            -> suffix_while
     | "while" is_doing                                             -> suffix_while_doing
 
+// Two recipients, two bans, and what another player does.
 %extend clause: "deal" NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deal_two
     | reference ("deals" | "deal") NUMBER "damage" "to" whom "and" NUMBER "damage" "to" whom -> clause_deals_two
     | group "can't" act "or" act [duration]                      -> clause_can_neither
     | who "KOs" pick                                               -> clause_they_ko
     | who "sacrifices" pick                                        -> clause_they_sacrifice
 
+// Effects that depend on an amount or a source of damage.
 %extend step: "gain" NUMBER "life" p_each_different                        -> p_gain_different
     | p_myself "takes" "no" "damage" ("from" | "by") bare          -> p_prevent_to_by
     | ("reduce" "that" "damage" | "reduce" "it") "by" NUMBER       -> p_reduce
 
+// "Pay [1][fist]".
 %extend cost: NUMBER energies                                      -> p_any_and_energy
 
+// Damage that would be dealt is an event of our wording: "when you are damaged".
 %extend lead: "if" p_would ","                                     -> lead_when
 p_would: p_myself "would" "take" "damage"                          -> would_this
     | "you" "would" "take" "damage"                                -> would_you

@@ -29,10 +29,12 @@ from rules.language.parser.phrase_builders import DiceWord as Word
 GRAMMAR = r"""
 // --- who and which dice -------------------------------------------------------------------------
 
+// The card says "Ram", "this character" or "he" where we say "this die".
 p_myself: SELF ["die" | "character" | "character" "die"]           -> this
     | "this" ("die" | "card" | "character" "die"?)                 -> this
     | ("he" | "she" | "him" | "her" | "himself" | "herself")       -> this
 
+// Dice that were mentioned: pronouns, which `pronouns` resolves.
 %extend reference: SELF                                            -> this
     | "this" ("one" | "character" "die"?)                          -> this
     | ("he" | "she" | "him" | "her" | "himself" | "herself")       -> this
@@ -47,6 +49,7 @@ p_myself: SELF ["die" | "character" | "character" "die"]           -> this
 
 _his: "his" | "her" | "its" | "their"
 
+// The players: "your opponent" and "target opponent" are the same in a game of two.
 %extend who: ("your" | "an" | "target" | "that" | "each") "opponent" -> the_opponent
     | "your"? "opponents"                                          -> the_opponent
     | "the" "defending" "player"                                   -> the_opponent
@@ -58,20 +61,24 @@ _his: "his" | "her" | "its" | "their"
 
 %extend player: ("an" | "your" | "any") "opponent"                 -> the_opponent
 
+// A choice, often without an article: "target Sidekick", "any or all of your dice".
 %extend picked: "target" noun{one}                                 -> pick_target
     | "target" (noun{one} "or" "player" | "player" "or" noun{one}) -> pick_target_or_player
     | "any" noun{one}                                              -> pick_one
     | "any" "or" "all" "of" yours                                  -> pick_any
 
+// All dice of a kind: "all of the", "each of", "every", or the plural alone.
 %extend each: "all" "of"? "the"? yours
     | ("each" | "all") "of" "the"? noun{many}
     | "every" noun{one}
     | "the" noun{many} p_myself "is" "engaged" "with"              -> each_engaged
     | noun{many}
 
+// One die of a kind.
 %extend indefinite: "one" noun{one}                                -> a_noun
     | "a" "different" noun{one}                                    -> different_noun
 
+// Words before the noun. Names and keywords stand there without "named" and "with".
 %extend front: KEYWORD                                             -> keyword_front
     | name "and" name                                              -> names_and
     | SELF                                                -> named_front
@@ -82,8 +89,10 @@ _his: "his" | "her" | "its" | "their"
     | ("lower" "level" | "lower-level")                            -> lower_level
     | ("higher" "level" | "higher-level")                          -> higher_level
 
+// "That Villain": the die of the event.
 %extend reference: "that" names                                    -> p_that_named
 
+// The noun itself: "character" and "Sidekick" without "die", a name, an affiliation or a creature type.
 %extend one: "sidekick" ("die" | "character" "die"?)               -> kind_of_sidekick
     | "character"                                                  -> bare_character
     | "action"                                                     -> kind_of_action
@@ -98,6 +107,7 @@ _his: "his" | "her" | "its" | "their"
 
 %extend allied: ("who" | "that") ("shares" | "share") "an" "affiliation" "with" reference
 
+// Words after the noun: whose dice, in which zone, in which combat.
 %extend tests: ("with" | _AND_WITH) test (_AND_WITH test)* back+   -> tests_and_back
 
 %extend back: "controlled" "by" "a" "player" "other" "than" "their" "owner" -> borrowed

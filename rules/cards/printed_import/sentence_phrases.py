@@ -37,6 +37,7 @@ printed: lead* body "."                                            -> printed
     | "continuous" "."                                             -> printed_continuous
     | lead* KEYWORD ("-" | ":")? names "."                         -> printed_keyword_names
 
+// What comes before the effects: whose ability it is, when, how often, and under which condition.
 lead: BURST                                                        -> lead_burst
     | "global" ":"                                                 -> lead_global
     | KEYWORD ("-" | ":")                                          -> lead_keyword
@@ -64,6 +65,7 @@ lead: BURST                                                        -> lead_burst
     | p_this_turn ","                                              -> lead_this_turn
     | "pay" cost ("." | ":")?                                      -> lead_pay
 
+// Synonyms of "when", of "while active", and of the limits and durations of our wording.
 _whenever: "when" | "whenever" | "each" "time" | "any" "time"
 
 p_active: "active"                                                 -> while_active
@@ -80,6 +82,7 @@ _each_turn: "each" "turn" | "during" "each" "turn" | "in" "a" "turn" | "per" "tu
 p_this_turn: _rest_of_turn | "this" "turn"
 _rest_of_turn: ("until" ["the"] "end" | "for" "the" ("rest" | "remainder")) "of" ["the" | "this"] "turn"
 
+// A cost may come first: "sacrifice a character to draw 2 dice".
 body: clauses suffix*
     | deed "to" clauses                                            -> clause_at_cost
     | "pay" cost "to" clauses                                      -> clause_pay_to
@@ -98,6 +101,7 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | who "may" "pay" cost "to" clauses                            -> clause_may_pay
     | who "may" deed "to" clauses                                  -> clause_may_do
 
+// An effect or what holds, each with its duration after it; and pairs of dice that are KO'd.
 ?clause: step                                                      -> clause_step
     | step duration                                              -> clause_step_for
     | modifier                                                     -> clause_holds
@@ -108,6 +112,7 @@ _joint: "and" | "," | "," "and" | "," "then" | "then" | "and" "then"
     | step "if" reference "rolls" shown                            -> clause_if_rolled
     | "if" "any" "of" reference "are" "unblocked" "," reference ("remain" | "stay") "in" "the" "field" [_rather_than] -> clause_remain
 
+// What comes after the effects, and is said before them in our wording.
 suffix: "if" condition                                             -> suffix_if
     | ","? "unless" who (("pays" | "pay") cost | deeds)            -> suffix_unless
     | [","] "if" "able"                                            -> suffix_nothing
@@ -121,6 +126,7 @@ suffix: "if" condition                                             -> suffix_if
 %extend duration: _rest_of_turn                                    -> this_turn
     | "until" ["the" "start" "of"] "your" "next" "turn"            -> until_your_next_turn
 
+// A second verb of the same dice: "gets +1A and gains Overcrush".
 predicate_keywords: all_keywords [duration]
 
 predicate: p_predicate                                             -> predicate_holds
@@ -128,6 +134,7 @@ predicate: p_predicate                                             -> predicate_
 
 _rather_than: ("rather" "than" | "instead" "of") "being"? ("placed" | "going" | "moving" | "moved") ("in" | "to") _owners zone ["at" "end" "of" "turn"]
 
+// A sentence that limits the one before it, or repeats a rule.
 remark: noun{many} "may" "only" "be" "targeted" "by" "this" ["global"] ("ability" | "effect") "once" _each -> remark_once_each_target
     | "you" "may" "choose" "new" "targets" "for" "the" "copy"    -> remark_nothing
     | "return" "the" "opposing" ("character" | "character" "die") _if_active? "and" who "returns" "your" ("character" | "character" "die") _if_active? -> remark_nothing
