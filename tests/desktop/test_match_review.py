@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.match_review.review_sheet import ReviewSheet
+from desktop.panels.review_panel.review_sheet import ReviewSheet
 from desktop.panels.victory.defeat_scene import DefeatScene
 from desktop.screens.match_replay.replay_dialogs import TryDialog
 from desktop.screens.match_replay.replay_screen import ReplayScreen

@@ -236,7 +236,7 @@ def test_a_replay_offers_no_replay_of_itself(driver: WindowDriver) -> None:
 def test_tab_stays_in_the_scene_and_the_log_uncovers_the_table(driver: WindowDriver) -> None:
     scene, table = scene_of(win(driver)), driver.table
     reached = set()
-    for _ in range(9):
+    for _ in range(10):
         driver.key(Key.Key_Tab)
         reached.add(driver.window.focusWidget())
     buttons = {scene.rematch, scene.view_table, scene.home, scene.replay, scene.export}

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from desktop.panels.match_review.chances_chart import ChancesChart
+from desktop.panels.review_panel.chances_chart import ChancesChart
 from desktop.panels.victory.match_result import MatchNumber, MatchResult, review_numbers
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import paint_heart

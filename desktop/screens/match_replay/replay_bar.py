@@ -33,9 +33,11 @@ from desktop.style.plain_text import plain_tooltip
 _SEED = 23
 _PIXELS = 13.0
 _MARGIN = 12
+_WIDE = 1500
+"""Below this width, at normal letters, pictures are only in the menu."""
 _NARROW = 1100
 """Below this width, at normal letters, the buttons leave out their keys."""
-_VERY_NARROW = 600
+_VERY_NARROW = 700
 """Below this width, at normal letters, the slider and the keys alone lead from turn to turn."""
 
 
@@ -159,7 +161,7 @@ class ReplayBar(Plank):
             self.try_here.set_label(self._try_words(), "" if is_narrow else "F7")
             self.review.shorten(drops_key=is_narrow)
             self.leave.shorten(drops_key=is_narrow)
-            self.picture.setHidden(is_narrow)  # it is in the menu too
+        self.picture.setHidden(width < _WIDE * scale)  # it is in the menu too
         for button in (self.turn_back, self.turn_forward):
             button.setHidden(width < _VERY_NARROW * scale)
         self.strip.fit(is_narrow=is_narrow)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from desktop.match.background_review import BackgroundReview, seat_of_viewer
 from desktop.match.match_part import MatchPart
-from desktop.panels.match_review.review_sheet import ReviewSheet
+from desktop.panels.review_panel.review_sheet import ReviewSheet
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from rules.match_log import ReviewMoment

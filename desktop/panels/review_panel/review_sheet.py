@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
-from desktop.panels.match_review.chances_chart import ChancesChart, ShareSample
-from desktop.panels.match_review.moment_card import MomentCard
+from desktop.panels.review_panel.chances_chart import ChancesChart, ShareSample
+from desktop.panels.review_panel.moment_card import MomentCard
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.style.basic_widgets import (
     PLANK_HEIGHT,
