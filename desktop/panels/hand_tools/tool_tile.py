@@ -191,8 +191,8 @@ class ToolInHand(QWidget):
         """Show this tool with its middle at a point of the parent."""
         self.tile = tile
         self.move(at - QPoint(self._SIDE // 2, self._SIDE // 2))
-        parent = self.parentWidget()
-        self._trail.show_between(tile.mapTo(parent, tile.rect().center()), at)
+        begin = self.mapFromGlobal(tile.mapToGlobal(tile.rect().center()))
+        self._trail.show_between(self.mapToParent(begin), at)
         self.show()
         self.raise_()
         self.update()

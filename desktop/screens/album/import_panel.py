@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
@@ -68,7 +67,7 @@ def small_button(
 ) -> QAbstractButton:
     """A small button of the panel, with what it does."""
     button = make_button(words, name=name, is_main=is_main, is_small=True)
-    button.clicked.connect(lambda: act())
+    button.clicked.connect(act)
     return button
 
 
@@ -285,7 +284,7 @@ class ImportPanel(QWidget):
             self.focus_next()
 
     def _title(self, report: ImportReport) -> str:
-        counts, sets = counts_of(report.progress), len(report.progress.sets)
+        counts, sets = counts_of(report.progress), PluralCount(len(report.progress.sets))
         if report.file and not counts.cards:
             return tr("Stopped") if report.is_canceled else tr("No cards were read")
         if not report.file and not report.is_canceled and not report.problem:
@@ -298,7 +297,7 @@ class ImportPanel(QWidget):
         template = tr("{count:,} {count:card|cards} of {sets} {sets:set|sets}")
         if report.is_canceled:
             template = tr("Stopped: {count:,} {count:card|cards} of {sets} {sets:set|sets}")
-        return template.format(count=PluralCount(counts.cards), sets=PluralCount(sets))
+        return template.format(count=PluralCount(counts.cards), sets=sets)
 
     def _offer_parts(self, report: ImportReport) -> tuple[QWidget, ...]:
         """The question whether better texts shall be taken over."""
@@ -315,7 +314,8 @@ class ImportPanel(QWidget):
     def _faults_row(self, report: ImportReport) -> QWidget:
         row = QWidget()
         words = tr("{count} {count:line was|lines were} not understood.")
-        show = small_button(tr("Show"), "show-import-faults", lambda: self._show_faults(report))
+        show = make_button(tr("Show"), name="show-import-faults", is_small=True)
+        show.clicked.connect(lambda: self._show_faults(report))
         label = make_label(words.format(count=PluralCount(report.fault_count)), wraps=True)
         lay_row((label, 1), show, on=row, margins=0)
         return row
@@ -338,7 +338,9 @@ class ImportPanel(QWidget):
         )
         for count, outcome, words, name in offered:
             if count:
-                buttons.append(small_button(words, name, partial(self._show_cards, outcome)))
+                button = make_button(words, name=name, is_small=True)
+                button.clicked.connect(lambda _=False, one=outcome: self._show_cards(one))
+                buttons.append(button)
         done = small_button(tr("Done"), "end-import", self._clear)
         return WrappingRow.of_buttons(*buttons, done)
 
