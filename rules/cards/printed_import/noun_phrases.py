@@ -93,7 +93,6 @@ _his: "his" | "her" | "its" | "their"
 %extend reference: "that" names                                    -> p_that_named
 
 // The noun itself: "character" and "Sidekick" without "die", a name, an affiliation or a creature type.
-// "Targeted by an action" may mean a die or an ability: with both forms it is refused.
 %extend one: "sidekick" ("die" | "character" "die"?)               -> kind_of_sidekick
     | "character"                                                  -> bare_character
     | "action"                                                     -> kind_of_action
