@@ -342,6 +342,13 @@ def test_the_table_is_adjusted_once_both_agree(driver: WindowDriver) -> None:
     assert driver.game.state.dice[walker(driver)].damage == 1
 
 
+def test_arrow_keys_do_not_lead_below_the_panel(asked: WindowDriver) -> None:
+    edge = panel(asked).covered
+    stops = asked.table.view.keyboard.stops
+    assert stops
+    assert not any(edge.contains(stop.center) for stop in stops)
+
+
 def test_a_tool_that_is_dropped_beside_its_goals_says_so(asked: WindowDriver) -> None:
     drag_tool(asked, "ko", asked.zone("Mike", Zone.USED))
     assert "lights up" in panel(asked).notice.text()

@@ -33,7 +33,7 @@ class KeyboardNavigation(QObject):
 
     def __init__(self, pieces: TablePieces, arrangement: Arrangement, hand: DragController) -> None:
         super().__init__()
-        self._pieces, self._hand = pieces, hand
+        self._pieces, self._arrangement, self._hand = pieces, arrangement, hand
         self._order = FocusOrder(pieces, arrangement)
         self.focused_stop: FocusStop | None = None
         self._stops: list[FocusStop] | None = None
@@ -69,7 +69,13 @@ class KeyboardNavigation(QObject):
     def _current_stops(self) -> list[FocusStop]:
         if self._hand.held_die is not None:
             return self._order.drop_target_stops(self._hand.drop_moves)
-        return self._order.stops(self._offer, self._hand.selection.can_select)
+        stops = self._order.stops(self._offer, self._hand.selection.can_select)
+        return [stop for stop in stops if not self._is_covered(stop)]
+
+    def _is_covered(self, stop: FocusStop) -> bool:
+        """Whether a stop is under the panel for texts by hand."""
+        felt, cover = self._arrangement.layout.felt, self._arrangement.cover
+        return stop.center.x() < cover and felt.contains(stop.center)
 
     def _nearest(self, at: QPointF) -> FocusStop | None:
         acting = _actionable(self.stops)
