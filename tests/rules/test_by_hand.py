@@ -258,6 +258,17 @@ def test_a_file_tells_what_was_done_by_hand() -> None:
 # --- tools ----------------------------------------------------------------------------------------
 
 
+def test_a_file_tells_in_which_order_things_done_by_hand_happen() -> None:
+    """Texts of the table itself are ordered like those of dice, by the name of the table."""
+    now = table("table").lay("Mike", "field", "sidekick")
+    for rest in ("gain 1 life", "draw a die"):
+        now.play(by_hand(now, f"Until your next turn, when an opposing sidekick is KO'd: {rest}."))
+    now.play(by_hand(now, "KO a sidekick.")).choose("Mike's sidekick")
+    assert now.asks() == ("Eric", "order")
+    now.play(now.game.legal_moves()[0])
+    assert 'order "the table"#1' in told_again(now)
+
+
 @pytest.mark.parametrize("tool", hand_tools(), ids=lambda tool: tool.id)
 def test_a_tool_fills_in_sentences_of_the_language(tool: HandTool) -> None:
     parts = [slot.choices or (slot.low, slot.high) for slot in tool.slots if slot.kind != "words"]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.advice.refusals import Refusal, decision_pending, refusal_of
 from rules.engine.choices import trigger_order
 from rules.game import Game
-from rules.model.ids import CHANCE, DieId, PlayerTarget
+from rules.model.ids import CHANCE, CardId, DieId, PlayerTarget
 from rules.model.moves import (
     Accept,
     ChooseNext,
@@ -42,6 +42,7 @@ from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.line_formatter import format_ref as worded_ref
 from rules.notation.syntax.quoting import MatchNames
 from rules.state import DecisionKind, GameState
+from rules.state.setup import is_sentence_card, table_card
 
 
 def play_act(game: Game, act: r.Act, names: MatchNames) -> None:
@@ -160,7 +161,7 @@ def order_ref(state: GameState, order: ChooseNext, every: Sequence[ChooseNext]) 
     ref = (
         plain_ref(state, waiting.die)
         if waiting.die >= 0
-        else r.Ref(dice_name_of_card(state, waiting.card))
+        else r.Ref(dice_name_of_card(state, _named_card(state, waiting.card)))
     )
     fitting = [one for one in every if ref_fits_order(state, one, ref)]
     return ref if len(fitting) == 1 else replace(ref, ordinal=1 + fitting.index(order))
@@ -170,8 +171,14 @@ def ref_fits_order(state: GameState, move: ChooseNext, ref: r.Ref) -> bool:
     """Whether a reference fits the die of an ability, or its card if it has no die."""
     trigger = trigger_order.triggers_to_order(state)[move.index]
     if trigger.die < 0:
-        return ref_fits_card(state, trigger.card, ref)
+        return ref_fits_card(state, _named_card(state, trigger.card), ref)
     return ref_fits_die(state, state.dice[trigger.die], ref)
+
+
+def _named_card(state: GameState, card: CardId) -> CardId:
+    """The card by whose name an ability is called: what players did by hand is the table's."""
+    is_sentence = is_sentence_card(state.setup.cards[card])
+    return table_card(state.setup) if is_sentence else card
 
 
 # --- refused acts ---------------------------------------------------------------------------------
