@@ -47,6 +47,7 @@ from rules.engine.turn.dealer import SeededDealer
 from rules.match_log import AboutMatch, OpenedMatch, Timeline, export_pieces
 from rules.model.ruleset import EDITIONS
 from rules.notation import BadMatch, question_lines, replay_match, written_acts
+from rules.puzzles import Puzzle, puzzle_figures, puzzles_in, write_puzzles
 from rules.reading import (
     CARD_LIST_SOURCE,
     CARD_SOURCE,
@@ -82,6 +83,8 @@ def main(arguments: list[str] | None = None) -> int:
             return _read_printed(options, parser) or _read_cards(options.toml or [])
         case "perft":
             return _perft(options, parser)
+        case "puzzles":
+            return _puzzles(options)
         case "tournament":
             return _tournament(options)
         case "coverage":
@@ -318,6 +321,37 @@ def _coverage(tests: Path, parser: argparse.ArgumentParser) -> int:
     )
     print_lines(*rule_coverage.coverage_lines(result))
     return 0 if result.is_complete else 1
+
+
+def _puzzles(options: argparse.Namespace) -> int:
+    """Find the puzzles in matches, in a damaged one up to its damage; print or write them."""
+    found: list[Puzzle] = []
+    wrong = 0
+    try:
+        sets = card_sets(options.cards)
+        for file in options.files:
+            try:
+                match = open_match_file(file, sets)
+            except (UnreadableFile, BadMatch) as failure:
+                print_lines(failure, to=sys.stderr)
+                wrong += 1
+                continue
+            if match.damage is not None:
+                print_lines(f"{match.damage}. Searched up to this line.", to=sys.stderr)
+                wrong += 1
+            found += puzzles_in(match.game, file.name)
+        figures = [puzzle_figures(puzzle) for puzzle in found]
+        text = json.dumps(figures, indent=2) + "\n" if options.json else write_puzzles(found)
+        if options.output is None:
+            write_pieces([text])
+        else:
+            write_file(options.output, [text], may_replace=options.force)
+    except (UnreadableFile, UnwritableFile) as failure:
+        print_lines(failure, to=sys.stderr)
+        return 1
+    if not found:
+        print_lines("No puzzle: nowhere is one act the only one that wins.", to=sys.stderr)
+    return 1 if wrong else 0
 
 
 def _tournament(options: argparse.Namespace) -> int:

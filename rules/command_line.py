@@ -67,6 +67,11 @@ def command_line_parser() -> argparse.ArgumentParser:
     )
     review.add_argument("--json", action="store_true", help="print the review as JSON")
     _add_cards_option(review)
+    _add_puzzles(
+        commands.add_parser(
+            "puzzles", help="find positions of matches in which one act wins, and no other does"
+        )
+    )
     cards = commands.add_parser(
         "read", help="read cards and report how much of their text is understood"
     )
@@ -143,6 +148,18 @@ def _add_export(export: argparse.ArgumentParser) -> None:
     )
     export.add_argument("--force", action="store_true", help="replace the file if it exists")
     _add_cards_option(export)
+
+
+def _add_puzzles(puzzles: argparse.ArgumentParser) -> None:
+    puzzles.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="matches in notation or JSON"
+    )
+    puzzles.add_argument("--json", action="store_true", help="print the puzzles as JSON")
+    puzzles.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write a file (default: standard output)"
+    )
+    puzzles.add_argument("--force", action="store_true", help="replace the file if it exists")
+    _add_cards_option(puzzles)
 
 
 def _add_tournament(tournament: argparse.ArgumentParser) -> None:

@@ -1,0 +1,22 @@
+"""Puzzles: positions of matches in which one act wins this turn, and no other does.
+
+A search proves it, over all answers of the opponent and all rolls. `desktop`, the command line and
+the tests import it.
+"""
+
+from rules.puzzles.puzzle import (
+    ActKind,
+    BadPuzzles,
+    Puzzle,
+    puzzle_figures,
+    read_puzzles,
+    write_puzzles,
+)
+from rules.puzzles.puzzle_finder import puzzles_in, unique_win, winning_move
+from rules.puzzles.win_search import FirstAct, TooLarge, WinSearch
+
+__all__ = [
+    "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "TooLarge", "WinSearch",
+    "puzzle_figures", "puzzles_in",
+    "read_puzzles", "unique_win", "winning_move", "write_puzzles",
+]  # fmt: skip
