@@ -12,11 +12,11 @@ from rules.puzzles.puzzle import (
     read_puzzles,
     write_puzzles,
 )
-from rules.puzzles.puzzle_finder import puzzles_in, unique_win, winning_move
+from rules.puzzles.puzzle_finder import can_begin, puzzle_with_life, puzzles_in, unique_win, winning_move
 from rules.puzzles.win_search import FirstAct, TooLarge, WinSearch
 
 __all__ = [
-    "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "TooLarge", "WinSearch",
-    "puzzle_figures", "puzzles_in",
+    "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "TooLarge", "WinSearch", "can_begin",
+    "puzzle_figures", "puzzle_with_life", "puzzles_in",
     "read_puzzles", "unique_win", "winning_move", "write_puzzles",
 ]  # fmt: skip

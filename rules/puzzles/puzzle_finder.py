@@ -31,9 +31,15 @@ _BEYOND_ATTACK = 5
 
 _LONGEST_SOLUTION = 60
 
+_MOST_LIFE = 25
+"""More life than anybody has."""
 
-def puzzles_in(game: Game, source: str = "") -> Iterator[Puzzle]:
-    """The puzzles of a match, the best one of each turn; `source` says which match it is."""
+
+def puzzles_in(game: Game, source: str = "", *, main_step: bool = True) -> Iterator[Puzzle]:
+    """The puzzles of a match, the best one of each turn; `source` says which match it is.
+
+    Without `main_step`, only those of the Attack Step, which is much faster.
+    """
     best: Puzzle | None = None
     turn = 0
     for place, played in enumerate(game.history):
@@ -44,6 +50,8 @@ def puzzles_in(game: Game, source: str = "") -> Iterator[Puzzle]:
             turn, best = state.turn, None
         if not can_begin(state):
             continue
+        if state.decision_kind is DecisionKind.MAIN and not main_step:
+            continue
         about = f"{source}, turn {turn}" if source else f"turn {turn}"
         found = _puzzle_at(game.history[: place + 1], about)
         if found is not None and (best is None or _interest(found) > _interest(best)):
@@ -52,14 +60,14 @@ def puzzles_in(game: Game, source: str = "") -> Iterator[Puzzle]:
         yield best
 
 
-def can_begin(state: GameState) -> bool:
+def can_begin(state: GameState, *, any_life: bool = False) -> bool:
     """Whether a search is worth while: the active player begins an act, and may win."""
     decision = state.decision
     if decision is None or state.is_over or decision.player != state.active:
         return False
     if decision.kind not in _MOST_STATES or not turn_loop.is_between_acts(state):
         return False
-    return decision.kind is not DecisionKind.MAIN or _may_win(state)
+    return decision.kind is not DecisionKind.MAIN or any_life or _may_win(state)
 
 
 def _may_win(state: GameState) -> bool:
@@ -68,6 +76,44 @@ def _may_win(state: GameState) -> bool:
     own = (*state.dice_in_zone(state.active, FIELD), *state.dice_in_zone(state.active, RESERVE))
     attack = sum(evaluate.attack(state, die) for die in own if state.level_of(die))
     return state.life[rival] <= attack + _BEYOND_ATTACK
+
+
+def puzzle_with_life(
+    start: GameState, moves: Sequence[Move], source: str, most_states: int
+) -> Puzzle | None:
+    """The puzzle after these moves, if the opponent had had as much life as can just be taken.
+
+    None if even then it is no puzzle. `start` must be a position that a file can express.
+    """
+    for life in range(1, _MOST_LIFE):
+        begun = _with_life(start, moves, life)
+        if begun is None:
+            continue
+        try:
+            rough = WinSearch(begun.state, most_states, is_rough=True).first_acts(begun.state, 1)
+            if (wins := sum(act.wins for act in rough)) > 1:
+                continue
+            if not wins:
+                return None
+            search = WinSearch(begun.state, most_states)
+            found = unique_win(begun.state, search)
+            if found is None:
+                continue
+            return _written(begun, *found, search, source) if found[1] >= LEAST_LOSING else None
+        except TooLarge:
+            return None
+    return None
+
+
+def _with_life(start: GameState, moves: Sequence[Move], life: int) -> Game | None:
+    """The match after these moves, if the opponent had had another life; None if it was over."""
+    begun = Game(start.setup, None, start.copy())
+    begun.state.life[start.setup.opponents(start.active)[0]] = life
+    for move in moves:
+        if begun.refusal(move) is not None:
+            return None
+        begun.play(move)
+    return begun
 
 
 def _interest(puzzle: Puzzle) -> tuple[bool, int]:
@@ -94,8 +140,8 @@ def _puzzle_at(played: Sequence[PlayedMove], source: str) -> Puzzle | None:
         found = unique_win(state, search)
         if found is None or found[1] < LEAST_LOSING:
             return None
-        act, losing = found
-        return _written(played, act, losing, search, source)
+        begun = _expressible(played)
+        return None if begun is None else _written(begun, *found, search, source)
     except TooLarge:
         return None
 
@@ -104,13 +150,13 @@ def _puzzle_at(played: Sequence[PlayedMove], source: str) -> Puzzle | None:
 
 
 def _written(
-    played: Sequence[PlayedMove], act: FirstAct, losing: int, search: WinSearch, source: str
+    begun: Game, act: FirstAct, losing: int, search: WinSearch, source: str
 ) -> Puzzle | None:
-    """The puzzle with its solution in notation; None if no position can express it."""
-    state = played[-1].state_before
-    begun = _expressible(played)
-    if begun is None:
-        return None
+    """The puzzle with its solution in notation; None if the notation cannot part the two.
+
+    `begun` is a match that began in a position and has come to the puzzle.
+    """
+    state = begun.state.copy()
     before = write_match(begun)
     solved = begun.copy()
     for move in act.moves:

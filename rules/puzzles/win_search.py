@@ -15,11 +15,13 @@ from math import comb, prod
 import msgspec
 
 from rules.engine.movement.equivalence import are_interchangeable, interchangeable_dice
+from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn import turn_loop
 from rules.model.ids import CHANCE, DieId, PlayerId
 from rules.model.moves import (
     Attack,
     Block,
+    Buy,
     ChooseDie,
     Confirm,
     DrawOutcome,
@@ -32,7 +34,6 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.state import DecisionKind, GameState
-from rules.state.digest import digest
 
 MOST_STATES = 20_000
 """How many positions a search looks at before it gives up."""
@@ -61,12 +62,16 @@ class WinSearch:
     """Searches what can happen until the end of the turn, and remembers it.
 
     `start` is a position of the active player's turn, in which that player may have to decide.
+    A rough search leaves out purchases, and pays only in the cheapest way. It proves nothing, but
+    says quickly whether a thorough one is worth while.
     """
 
-    def __init__(self, start: GameState, most_states: int = MOST_STATES) -> None:
+    def __init__(
+        self, start: GameState, most_states: int = MOST_STATES, *, is_rough: bool = False
+    ) -> None:
         self.player, self.turn = start.active, start.turn
-        self.most_states = most_states
-        self._known: dict[str, bool] = {}
+        self.most_states, self._is_rough = most_states, is_rough
+        self._known: dict[object, bool] = {}
 
     @property
     def states(self) -> int:
@@ -78,7 +83,7 @@ class WinSearch:
         state, known = self._after_forced_moves(state)
         if known is not None:
             return known
-        key = digest(state)
+        key = _look_of(state)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= self.most_states:
@@ -139,6 +144,10 @@ class WinSearch:
     def _moves(self, state: GameState) -> Sequence[Move]:
         """The moves of the open decision; dice of a declaration are picked in one order only."""
         legal, combat = turn_loop.legal_moves(state), state.combat
+        if self._is_rough and state.decision_kind is DecisionKind.PAY:
+            return cheapest_payment(state)[:1] or [Confirm()]
+        if self._is_rough:
+            legal = [move for move in legal if not isinstance(move, Buy)]
         if combat is None or state.decision_kind not in (
             DecisionKind.ATTACKERS,
             DecisionKind.BLOCKERS,
@@ -164,10 +173,10 @@ class WinSearch:
         if not self._is_half_done(state):
             yield _key_of(start, moves), moves, state
             return
-        seen: set[str] = set()
+        seen: set[object] = set()
         for move in self._moves(state):
             after = _after(state, move)
-            if (look := digest(after)) not in seen:
+            if (look := _look_of(after)) not in seen:
                 seen.add(look)
                 yield from self._ways_on(start, (*moves, move), after)
 
@@ -196,6 +205,20 @@ def _first_alike(state: GameState, die_id: DieId) -> DieId:
         (die.id for die in state.dice[:die_id] if are_interchangeable(state, die.id, die_id)),
         die_id,
     )
+
+
+_BESIDE = ("setup", "dice", "life", "virtual_energy", "payment", "chance_count")
+
+
+def _look_of(state: GameState) -> object:
+    """What makes two positions of this search the same, however what is paid was picked."""
+    payment = state.payment
+    paid = () if payment is None else (payment.acts, tuple(sorted(payment.paid_symbols)))
+    rest = tuple(getattr(state, name) for name in _FIELDS)
+    return tuple(state.dice), tuple(state.life), tuple(state.virtual_energy), paid, rest
+
+
+_FIELDS = tuple(name for name in GameState.__struct_fields__ if name not in _BESIDE)
 
 
 def _after(state: GameState, move: Move) -> GameState:
