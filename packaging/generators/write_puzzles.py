@@ -20,9 +20,9 @@ from rules.cards import all_card_sets
 from rules.engine.turn.attack_step import able_attackers
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
-from rules.model.ruleset import EDITIONS
 from rules.model.ids import CHANCE
 from rules.model.moves import Attack, Confirm, Move, Pass
+from rules.model.ruleset import EDITIONS
 from rules.opponents import SimpleOpponent, opponent_of_level
 from rules.puzzles import Puzzle, puzzle_with_life, puzzles_in, write_puzzles
 from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
@@ -97,7 +97,7 @@ def found(state: GameState, moves: Sequence[Move], source: str, most: int) -> It
 
 
 def moves_to_blocks(state: GameState, fielded: Sequence[Move]) -> tuple[Move, ...]:
-    """Fieldings, an attack with everybody, and sensible blocks; () if something else comes between."""
+    """Fieldings, an attack with everybody, and sensible blocks; () if anything comes between."""
     game = Game(state.setup, None, state.copy())
     for move in fielded:
         game.play(move)

@@ -22,6 +22,9 @@ from rules.notation.syntax.quoting import MatchNames
 from rules.opponents import Opponent, Passer, SimpleOpponent
 from rules.state import DecisionKind
 
+Explain = Callable[[Game, int], str]
+"""Says why the moves since a number of moves have not reached a goal."""
+
 
 class GoalState(Enum):
     """How an attempt at a goal stands."""
@@ -38,7 +41,9 @@ class GoalAttempt:
     failed, or is "".
     """
 
-    def __init__(self, game: Game, beat: Beat, names: MatchNames) -> None:
+    def __init__(
+        self, game: Game, beat: Beat, names: MatchNames, explain: Explain | None = None
+    ) -> None:
         self.state = GoalState.OPEN
         self.fail_text = ""
         self.start = len(game.history)
@@ -46,6 +51,7 @@ class GoalAttempt:
         self._game = game
         self._beat = beat
         self._names = names
+        self._explain = explain
 
     @property
     def is_open(self) -> bool:
@@ -67,6 +73,8 @@ class GoalAttempt:
             self.state, self.fail_text = GoalState.FAILED, failed.text
         elif self._game.state.is_over or self._game.state.turn > self._turn:
             self.state = GoalState.FAILED
+            if self._explain is not None:
+                self.fail_text = self._explain(self._game, self.start)
 
     @property
     def _is_picking(self) -> bool:
@@ -119,13 +127,16 @@ _SEED = 2014
 
 class Unscripted:
     """Chooses moves for Chance and for the side that the coach plays. `coach_plays` says whether
-    the coach plays the other side; otherwise a person does."""
+    the coach plays the other side; otherwise a person does. `opponent` chooses for the coach."""
 
-    def __init__(self, game: Game, lesson: Lesson, *, coach_plays: bool) -> None:
+    def __init__(
+        self, game: Game, lesson: Lesson, *, coach_plays: bool, opponent: Opponent | None = None
+    ) -> None:
         self._game = game
         self._learner = lesson.learner
         self._coach_plays = coach_plays
-        self._opponent: Opponent = SimpleOpponent() if lesson.opponent == "simple" else Passer()
+        usual = SimpleOpponent() if lesson.opponent == "simple" else Passer()
+        self._opponent: Opponent = usual if opponent is None else opponent
         self._chosen: tuple[int, tuple[Move, ...]] = (-1, ())
         """The opponent's next moves, with the number of moves played before them."""
 

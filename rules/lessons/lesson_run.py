@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rules.game import Game
 from rules.lessons.act_patterns import ActSoFar, Fit, Verdict, VerdictKind, verdict_off_plan
 from rules.lessons.goal_attempt import (
+    Explain,
     GoalAttempt,
     GoalState,
     Unscripted,
@@ -24,6 +25,7 @@ from rules.notation.records.lesson_lines import QuizAnswer
 from rules.notation.records.record import RerollAct
 from rules.notation.replay.replayer import Replayer
 from rules.notation.syntax.quoting import MatchNames
+from rules.opponents import Opponent
 from rules.state import Event
 
 
@@ -66,9 +68,19 @@ class LessonRun:
     Until `due_moves` is empty, whoever shows the lesson plays these moves. Then `wants` says what
     the learner is to do. `beat` is the number of the beat to start at; the script is followed up to
     it. `coach_plays` says whether the coach plays the other side; otherwise a person does.
+    `opponent` plays for the coach where the script says nothing, and `explain` says why an attempt
+    at the goal has failed.
     """
 
-    def __init__(self, lesson: Lesson, beat: int = 0, *, coach_plays: bool = True) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        beat: int = 0,
+        *,
+        coach_plays: bool = True,
+        opponent: Opponent | None = None,
+        explain: Explain | None = None,
+    ) -> None:
         self.lesson = lesson
         self.coach_plays = coach_plays
         self.game: Game = LessonGame(Replayer(lesson.record).game, self._planned_payment)
@@ -76,7 +88,8 @@ class LessonRun:
         self.fine_text = ""
         self._names = MatchNames(lesson.record.setup)
         self._current = CurrentAct(self.game, self._names, None)
-        self._unscripted = Unscripted(self.game, lesson, coach_plays=coach_plays)
+        self._explain = explain
+        self._unscripted = Unscripted(self.game, lesson, coach_plays=coach_plays, opponent=opponent)
         first = min(max(beat, 0), len(lesson.beats) - 1)
         earlier = list(enumerate(lesson.beats[:first]))
         self._stops = [_Stop(n, 0, beat.place) for n, beat in earlier if n or beat.text]
@@ -326,7 +339,7 @@ class LessonRun:
         self._number = number
         self._current = CurrentAct(self.game, self._names, self._act_number(number))
         if self._current.act is None:
-            self._attempt = GoalAttempt(self.game, self.beat, self._names)
+            self._attempt = GoalAttempt(self.game, self.beat, self._names, self._explain)
 
     def _finish_act(self) -> None:
         self._begin_act(self._number + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -73,6 +74,11 @@ class Puzzle(msgspec.Struct, frozen=True):
     losing: int
     all_attack: bool = False
     source: str = ""
+
+    @property
+    def name(self) -> str:
+        """A name that only this puzzle has, also in a later collection."""
+        return f"puzzle-{hashlib.sha256(self.text.encode()).hexdigest()[:10]}"
 
     @property
     def difficulty(self) -> int:
