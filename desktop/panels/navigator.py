@@ -51,6 +51,12 @@ class Navigator(Protocol):
     def open_exercise(self, name: str) -> None:
         """Play an exercise."""
 
+    def open_daily_puzzle(self) -> None:
+        """Play the puzzle of this day."""
+
+    def open_next_puzzle(self) -> None:
+        """Play the first puzzle that is not solved."""
+
     def open_replay(self, match: LoadedMatch, at: int, line: int = 0) -> None:
         """Show the replay of a match after `at` acts; `line` is 0, or the number of a try."""
 

@@ -26,7 +26,8 @@ from rules.model import PlayerId
 class LessonFacts(NamedTuple):
     """What a lesson screen knows of the course."""
 
-    learned: str = ""  # what the learner can do after the lesson, as a sentence; "" for an exercise
+    # What the learner can do after the lesson, or what the coach says after a puzzle
+    learned: str = ""
     next_title: str = ""  # the title of what comes after it; "" if nothing does
     is_exercise: bool = False  # whether it is an exercise
     # Whether the exercise was opened from a lesson, which then continues
@@ -194,6 +195,8 @@ def _last_page(page: CoachPage, facts: LessonFacts, used: Help) -> CoachPage:
         text = _tr("That's one way. Now try it yourself.")
     elif facts.returns_to_lesson:
         text = _tr("Well played!")
+    elif facts.is_exercise and facts.learned:
+        text = facts.learned
     elif facts.is_exercise:
         text = _tr("Ready for the next one?") if facts.next_title else _tr("That was the last one.")
     course = _tr("All lessons")

@@ -21,7 +21,7 @@ from rules.reading import PROGRESS_SOURCE, UnreadableSource, check_nesting, shor
 PROGRESS_FILE = "lessons.json"
 
 _LOCK_WAIT = 1000  # milliseconds until another program must have written its change
-_MOST_NAMES = 500
+_MOST_NAMES = 4_000  # lessons, exercises and puzzles, those of earlier collections too
 
 
 class OtherSide(StrEnum):

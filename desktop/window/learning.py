@@ -17,12 +17,15 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.lesson_progress import Help, LessonProgress, OtherSide
 from desktop.storage.store import Store
+from desktop.text.translation import translate
 from desktop.window.current_table import CurrentTable
+from rules.messages import make_message
 
 if TYPE_CHECKING:
     from desktop.screens.lesson_pages import LessonFacts
     from desktop.screens.lesson_screen import LessonScreen
-    from rules.lessons import Course, Lesson
+    from rules.lessons import Course, LessonRun
+    from rules.puzzles import Puzzle
 
 
 WHOLE_GAME = "whole-game"
@@ -112,7 +115,7 @@ class LearnCommands(QObject):
         Begin at a beat, or where it was left. `is_task_done`: its exercise has just been solved.
         """
         from desktop.screens.lesson_pages import LessonFacts
-        from rules.lessons import LessonGroup, read_course, read_lesson
+        from rules.lessons import LessonGroup, LessonRun, read_course, read_lesson
 
         course = read_course()
         entry, following = course.lesson(name), course.lesson_after(name)
@@ -123,7 +126,7 @@ class LearnCommands(QObject):
             leads_to_match=following is not None and following.group is LessonGroup.WHOLE_GAME,
         )
         if entry is not None and entry.group is LessonGroup.WHOLE_GAME:
-            self._open(lambda: read_lesson(name), facts, self._hand_over, needs_coach=True)
+            self._open(lambda: LessonRun(read_lesson(name)), facts, self._hand_over)
             return
 
         def finish() -> None:
@@ -151,8 +154,14 @@ class LearnCommands(QObject):
                 screen.run.finish_task()
                 screen.run.next()
 
-        start = self.progress.beat_of(name) if beat is None else beat
-        self._open(lambda: read_lesson(name), facts, connect, start)
+        first = self.progress.beat_of(name) if beat is None else beat
+        other = self.progress.other_side
+        self._open(
+            lambda: LessonRun(read_lesson(name), first, coach_plays=other is OtherSide.COACH),
+            facts,
+            connect,
+            is_shared=other is OtherSide.FRIEND,
+        )
 
     def _hand_over(self, screen: LessonScreen) -> None:
         """Let the coach say a few words; free play continues as a match that is saved."""
@@ -169,7 +178,7 @@ class LearnCommands(QObject):
         """
         from desktop.screens.learn.course_state import exercise_after
         from desktop.screens.lesson_pages import LessonFacts
-        from rules.lessons import read_course, read_exercise
+        from rules.lessons import LessonRun, read_course, read_exercise
 
         course = read_course()
         entry = course.exercise(name)
@@ -198,37 +207,99 @@ class LearnCommands(QObject):
             screen.next_wanted.connect(go_on)
 
         # In an exercise the other side must do its best.
-        self._open(lambda: read_exercise(name), facts, connect, needs_coach=True)
+        self._open(lambda: LessonRun(read_exercise(name)), facts, connect)
+
+    def open_daily_puzzle(self) -> None:
+        """Play the puzzle of this day."""
+        puzzles = self._puzzles()
+        if puzzles:
+            from rules.puzzles import puzzle_of_day
+
+            self._open_puzzle(puzzle_of_day(puzzles, date.today().toordinal()))
+
+    def open_next_puzzle(self, after: str = "") -> None:
+        """Play the next puzzle that is not solved; the first one again once all are."""
+        puzzles = self._puzzles()
+        if puzzles:
+            from rules.puzzles import next_puzzle
+
+            following = next_puzzle(puzzles, self.progress.is_solved, after)
+            self._open_puzzle(following or puzzles[0])
+
+    def _puzzles(self) -> tuple[Puzzle, ...]:
+        """The puzzles of the program; none, with a message, if their file is damaged."""
+        from rules.puzzles import BadPuzzles, all_puzzles
+
+        try:
+            return all_puzzles()
+        except (OSError, BadPuzzles) as failure:
+            self._navigator.add_message(str(failure))
+            return ()
+
+    def _open_puzzle(self, puzzle: Puzzle) -> None:
+        """Play a puzzle on its own table, against an opponent who finds every answer."""
+        from desktop.screens.lesson_pages import LessonFacts
+        from rules.lessons import LessonRun, lesson_card_sets
+        from rules.puzzles import PuzzleOpponent, all_puzzles, lesson_of_puzzle, next_puzzle
+
+        following = next_puzzle(all_puzzles(), self.progress.is_solved, puzzle.name)
+        title = self.tr("Puzzle {number}")
+        facts = LessonFacts(
+            learned=translate(make_message("puzzle.solved", count=puzzle.losing)),
+            next_title=self.tr("another puzzle") if following is not None else "",
+            is_exercise=True,
+            difficulty=puzzle.difficulty,
+        )
+
+        def go_on() -> None:
+            if following is not None:
+                self.open_next_puzzle(puzzle.name)
+            else:
+                self._navigator.open_screen("learn")
+
+        def connect(screen: LessonScreen) -> None:
+            screen.finished.connect(lambda used: self.progress.mark_solved(puzzle.name, used))
+            screen.again_wanted.connect(lambda: self._open_puzzle(puzzle))
+            screen.next_wanted.connect(go_on)
+
+        def start() -> LessonRun:
+            sets = lesson_card_sets()
+            number = all_puzzles().index(puzzle) + 1
+            lesson = lesson_of_puzzle(puzzle, title.format(number=number), sets, translate)
+            opponent = PuzzleOpponent(puzzle.game(sets).state)
+            return LessonRun(
+                lesson,
+                opponent=opponent,
+                explain=lambda game, since: opponent.why_lost(game, since, translate),
+            )
+
+        self._open(start, facts, connect)
 
     def _open(
         self,
-        read: Callable[[], Lesson],
+        start: Callable[[], LessonRun],
         facts: LessonFacts,
         connect: Callable[[LessonScreen], None],
-        beat: int = 0,
         *,
-        needs_coach: bool = False,
+        is_shared: bool = False,
     ) -> None:
-        """Open a table; with `needs_coach` the coach plays the other side in any case."""
+        """Open a table; `is_shared` says that two learners sit at it."""
         with show_work(self._window, "open lesson"):
             from desktop.panels.coach.coach_page import WayOfPlaying
             from desktop.screens.lesson_screen import LessonScreen
-            from rules.lessons import BadLesson, LessonRun
+            from rules.lessons import BadLesson
 
             try:
-                lesson = read()
+                run = start()
             except (OSError, BadLesson) as failure:
                 self._navigator.add_message(str(failure))
                 return
-            other = OtherSide.COACH if needs_coach else self.progress.other_side
 
             before = self._current_table.screen
             way = before.way_of_playing if isinstance(before, LessonScreen) else WayOfPlaying()
 
             def make() -> LessonScreen:
-                run = LessonRun(lesson, beat, coach_plays=other is OtherSide.COACH)
-                turns = other is OtherSide.FRIEND
-                screen = LessonScreen(run, facts, turns_table=turns)
+                screen = LessonScreen(run, facts, turns_table=is_shared)
                 screen.begin_like(way)
                 connect(screen)
                 return screen

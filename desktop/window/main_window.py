@@ -194,6 +194,12 @@ class MainWindow(QMainWindow):
     def open_exercise(self, name: str) -> None:
         self.learning.open_exercise(name)
 
+    def open_daily_puzzle(self) -> None:
+        self.learning.open_daily_puzzle()
+
+    def open_next_puzzle(self) -> None:
+        self.learning.open_next_puzzle()
+
     def open_replay(self, match: LoadedMatch, at: int, line: int = 0) -> None:
         """Show the replay of a match, or of one of its tries, after `at` acts."""
         self.current_table.open_replay(match, at, line)

@@ -27,6 +27,7 @@ from desktop.style.basic_widgets import STRETCH, lay_column, make_label, make_sc
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import letter_path
 from rules.lessons import LessonEntry, LessonGroup, read_course
+from rules.puzzles import BadPuzzles, all_puzzles
 
 _TITLE, _SAID, _LINK, _SOFT = 44.0, 13.5, 13.0, 12.5  # pixels at 1280x800
 _RIGHT, _LEAST_RIGHT, _MOST_RIGHT = 0.25, 316.0, 0.37  # the width of the exercises
@@ -59,6 +60,7 @@ class LearnScreen(PageScreen):
             choose=lambda name: navigator_of(self).open_exercise(name),
             refit=self._fit,
         )
+        self.puzzles = PuzzleOffer()
         self.choice = OtherSideChoice(progress.set_other_side)
         self._make_page()
         self._connect()
@@ -78,6 +80,7 @@ class LearnScreen(PageScreen):
         for lesson in self.course.lessons:
             self._show_station(lesson, is_next=lesson is lesson_now)
         self.shelf.show_progress(self._progress)
+        self.puzzles.show_progress(self._progress)
         self.choice.show_chosen(self._progress.other_side)
         self._summary.setText(self._encouragement())
         can_reset = not self._progress.is_empty
@@ -197,7 +200,7 @@ class LearnScreen(PageScreen):
             pictures=_pictures([end.translated(felt.topLeft()) for end in self.path.free_ends()]),
             texts=tuple(
                 (part.geometry().top(), part.geometry().bottom() + 1)
-                for part in (self._head, self.choice, self._foot)
+                for part in (self._head, self.puzzles, self.choice, self._foot)
             ),
         )
 
@@ -207,6 +210,7 @@ class LearnScreen(PageScreen):
             self._set_words_look(label, pixels * room.letters)
         self.path.set_scales(room.unit, room.letters)
         self.shelf.set_scales(room.unit, room.letters)
+        self.puzzles.set_letters(room.letters)
         self.choice.set_letters(room.letters)
 
     # --- construction
@@ -230,7 +234,7 @@ class LearnScreen(PageScreen):
         self._top = QBoxLayout(_ACROSS)
         self._top.addWidget(self._title_place)
         self._top.addWidget(self._head, 1, Qt.AlignmentFlag.AlignVCenter)
-        self._right = lay_column((self.shelf, 100), self.choice, STRETCH)
+        self._right = lay_column((self.shelf, 100), self.puzzles, self.choice, STRETCH)
         self._middle = QBoxLayout(_ACROSS)
         self._middle.addWidget(self.path)
         self._middle.addLayout(self._right)
@@ -240,6 +244,7 @@ class LearnScreen(PageScreen):
         stops: list[QWidget] = [
             *self.stations.values(),
             *self.shelf.tab_stops(),
+            *self.puzzles.buttons,
             *self.choice.tab_stops(),
             *self._links,
             self.back,
@@ -260,6 +265,9 @@ class LearnScreen(PageScreen):
             (self.rules, "R", lambda: navigator_of(self).run_command("rules")),
             (self.reset, "", self._reset_or_undo),
         )
+        daily, following = self.puzzles.buttons
+        daily.clicked.connect(lambda: navigator_of(self).open_daily_puzzle())
+        following.clicked.connect(lambda: navigator_of(self).open_next_puzzle())
         for link, key, act in links:
             link.clicked.connect(act)
             if key:
@@ -309,6 +317,60 @@ def _short(minutes: float) -> str:
     """A number of minutes: 3 or 2½."""
     whole, half = divmod(minutes, 1)
     return f"{whole:.0f}½" if half else f"{whole:.0f}"
+
+
+# --- puzzles --------------------------------------------------------------------------------------
+
+
+class PuzzleOffer(QWidget):
+    """How many puzzles are solved, the puzzle of this day, and the next one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._label = make_label(look="engraved")
+        self.buttons = (
+            WoodButton(
+                self.tr("Daily puzzle"),
+                name="daily-puzzle",
+                tip=self.tr("One act wins this turn. Everybody gets the same puzzle today"),
+            ),
+            WoodButton(
+                self.tr("Next puzzle"),
+                name="next-puzzle",
+                tip=self.tr("The easiest puzzle you haven't solved"),
+            ),
+        )
+        row = WrappingRow(-WOOD_MARGIN)
+        for button in self.buttons:
+            row.addWidget(button)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        self.setLayout(WrappingRow(WOOD_MARGIN).add(self._label, buttons))
+
+    def show_progress(self, progress: LessonProgress) -> None:
+        """Count the solved puzzles; without a readable file there are none to play."""
+        names = _names_of_puzzles()
+        solved = sum(progress.is_solved(name) for name in names)
+        template = self.tr("Puzzles  ·  {solved} of {count}")
+        self._label.setText(template.format(solved=solved, count=len(names)))
+        self.setVisible(bool(names))
+
+    def set_letters(self, letters: float) -> None:
+        for button in self.buttons:
+            button.set_scales(1.0, letters)
+            button.updateGeometry()
+        ink = current_theme().table.wood_ink
+        self._label.setStyleSheet(
+            f"color: {ink}; font-weight: bold; font-size: {round(_WORDS * letters)}px;"
+        )
+
+
+def _names_of_puzzles() -> tuple[str, ...]:
+    """The names of all puzzles; () if their file can't be read. Opening one says why."""
+    try:
+        return tuple(puzzle.name for puzzle in all_puzzles())
+    except (OSError, BadPuzzles):
+        return ()
 
 
 # --- the choice of the other side -----------------------------------------------------------------

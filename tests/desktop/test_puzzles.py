@@ -1,0 +1,61 @@
+"""Tests puzzles in the window: the daily one, a wrong act and its answer, the solution, progress."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from desktop.storage.store import Store
+from rules.lessons import GoalState
+from rules.model import Pass
+from rules.puzzles import all_puzzles
+from tests.desktop.lesson_learner import Learner
+from tests.desktop.window_driver import WindowDriver
+
+
+class PuzzleSolver(Learner):
+    """A learner who opens puzzles from the Learn screen."""
+
+    def __init__(self, qtbot: QtBot, store: Store) -> None:
+        super().__init__(WindowDriver(qtbot, store))
+        self.driver.window.resize(1280, 800)
+
+    def press(self, name: str) -> None:
+        """Press a button of the Learn screen."""
+        self.driver.window.open_screen("learn")
+        button = self.driver.window.findChild(QAbstractButton, name)
+        assert button is not None
+        button.click()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path)
+
+
+def test_a_puzzle_answers_a_wrong_act_then_is_solved(qtbot: QtBot, store: Store) -> None:
+    """The coach says which act was wrong; the only right one solves the puzzle, which is kept."""
+    solver = PuzzleSolver(qtbot, store)
+    solver.press("next-puzzle")
+    run = solver.screen.run
+    assert run.lesson.name == all_puzzles()[0].name
+    assert "One act wins" in run.text
+    solver.screen.session.play(Pass())
+    assert run.goal_state is GoalState.FAILED
+    assert "that doesn't win" in run.fail_text
+    solver.screen.lesson.retry()
+    solver.screen.session.play(*run.solution_moves(0))
+    while run.goal_state is GoalState.OPEN:
+        assert solver.screen.session.play(Pass())
+    assert run.goal_state is GoalState.REACHED
+    assert solver.driver.window.learning.progress.is_solved(run.lesson.name)
+
+
+def test_the_daily_puzzle_opens(qtbot: QtBot, store: Store) -> None:
+    """Every day has a puzzle, the same for everybody."""
+    solver = PuzzleSolver(qtbot, store)
+    solver.press("daily-puzzle")
+    assert solver.screen.run.lesson.name in {puzzle.name for puzzle in all_puzzles()}
