@@ -10,6 +10,7 @@ taken: there every symbol and every die counts. The same seed gives the same fil
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -17,9 +18,11 @@ from pathlib import Path
 from time import process_time
 
 from rules.cards import all_card_sets
+from rules.cards.card import CardKind
 from rules.engine.turn.attack_step import able_attackers
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
+from rules.language.printer.text_printer import unparse
 from rules.model.ids import CHANCE
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.model.ruleset import EDITIONS
@@ -35,6 +38,10 @@ NAMES = ("Eric", "Mike")
 FORMAT = "custom 4 cards 10 dice 2 basics"
 LONGEST_MATCH = 40  # turns
 MOST_STATES = 400
+TACTICAL = re.compile(
+    r"Global: .*(gets \+\dA|can't block|spin a target|swap the attack|to block this turn)"
+)
+"""What the Global Abilities of the basic action cards do: they change who wins a fight."""
 SPENT: Counter[str] = Counter()
 FIRST_TURN = 9  # before it there is little to think about
 MOST_ALL_ATTACKS = 0.12  # the share of puzzles that are solved by an attack with everybody
@@ -46,7 +53,11 @@ def play_match(seed: int) -> Game:
     """A match of easy computers with random teams."""
     played = format_of(FORMAT)
     cards = [card for card_set in all_card_sets() for card in card_set.cards]
-    first, second = (random_team(played, cards, 2 * seed + place) for place in range(2))
+    basics = [card for card in cards if TACTICAL.search(unparse(card.text))]
+    others = [card for card in cards if card.kind is not CardKind.BASIC_ACTION]
+    first, second = (
+        random_team(played, (*others, *basics), 2 * seed + place) for place in range(2)
+    )
     edition = EDITIONS[sorted(EDITIONS)[seed % len(EDITIONS)]]
     setup = team_setup(played, edition, NAMES, (first, second))
     game = Game(setup, SeededDealer(seed))

@@ -152,12 +152,15 @@ def _puzzle_at(played: Sequence[PlayedMove], source: str) -> Puzzle | None:
 def _written(
     begun: Game, act: FirstAct, losing: int, search: WinSearch, source: str
 ) -> Puzzle | None:
-    """The puzzle with its solution in notation; None if the notation cannot part the two.
+    """The puzzle with its solution in notation; None if the notation cannot express it.
 
     `begun` is a match that began in a position and has come to the puzzle.
     """
     state = begun.state.copy()
-    before = write_match(begun)
+    try:
+        before = write_match(begun)
+    except ValueError:  # a position cannot express where it began
+        return None
     solved = begun.copy()
     for move in act.moves:
         solved.play(move)
