@@ -1,4 +1,4 @@
-"""Tests puzzles in the window: the daily one, a wrong act and its answer, the solution, progress."""
+"""Tests puzzles in the window: a wrong act, the solution, progress, the daily one."""
 
 from __future__ import annotations
 
