@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import process_time
@@ -42,7 +42,7 @@ TACTICAL = re.compile(
     r"Global: .*(gets \+\dA|can't block|spin a target|swap the attack|to block this turn)"
 )
 """What the Global Abilities of the basic action cards do: they change who wins a fight."""
-SPENT: Counter[str] = Counter()
+SPENT: defaultdict[str, float] = defaultdict(float)
 FIRST_TURN = 9  # before it there is little to think about
 MOST_ALL_ATTACKS = 0.12  # the share of puzzles that are solved by an attack with everybody
 MOST_OF_KIND = 0.45  # the share of puzzles whose acts are of one kind

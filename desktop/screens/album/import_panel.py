@@ -242,11 +242,8 @@ class ImportPanel(QWidget):
         )
         again = small_button(tr("Read again"), "read-again", self._read_again, is_main=True)
         later = small_button(tr("Not now"), "leave-reading", self._not_now)
-        self._fill(
-            make_label(tr("More can be read"), "heading", wraps=True),
-            make_label(words, wraps=True),
-            WrappingRow.of_buttons(again, later),
-        )
+        title = make_label(tr("More can be read"), "heading", wraps=True)
+        self._fill(title, make_label(words, wraps=True), WrappingRow.of_buttons(again, later))
 
     def _show_progress(self, progress: ImportProgress) -> None:
         if self._reading is None:
@@ -305,9 +302,8 @@ class ImportPanel(QWidget):
         if partly := report.better - report.runs:
             template = tr("{count} more {count:runs|run} partly.")
             words = f"{template.format(count=PluralCount(partly))} {words}"
-        take = small_button(
-            tr("Use the new texts"), "take-over-texts", self._take_over, is_main=True
-        )
+        use = tr("Use the new texts")
+        take = small_button(use, "take-over-texts", self._take_over, is_main=True)
         later = small_button(tr("Not now"), "leave-reading", self._not_now)
         return make_label(words, wraps=True), WrappingRow.of_buttons(take, later)
 
