@@ -420,8 +420,9 @@ class TableView(QGraphicsView, MatchPart):
             self.playback.relayout(QSizeF(self.viewport().size()))
         else:
             state = self.session.game.state
-            self.table_scene.sync(state, glides=True)
+            self.table_scene.sync(state, glides=cover > 0)
             self._refresh(whole_match(state))
+        self.viewport().update()  # dice that slide while the panel slides away would leave strips
         self.layout_changed.emit()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
