@@ -28,7 +28,7 @@ from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.model.ruleset import EDITIONS
 from rules.opponents import SimpleOpponent, opponent_of_level
 from rules.puzzles import Puzzle, puzzle_with_life, puzzles_in, write_puzzles
-from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
+from rules.state import PRIORITY_DECISIONS, RESERVE, DecisionKind, GameState
 from rules.teams.formats import format_of
 from rules.teams.match_setup import team_setup
 from rules.teams.random_teams import random_team
@@ -42,7 +42,7 @@ TACTICAL = re.compile(
     r"Global: .*(gets \+\dA|can't block|spin a target|swap the attack|to block this turn)"
 )
 """What the Global Abilities of the basic action cards do: they change who wins a fight."""
-SPENT: defaultdict[str, float] = defaultdict(float)
+SPENT: dict[str, float] = defaultdict(float)
 FIRST_TURN = 9  # before it there is little to think about
 MOST_ALL_ATTACKS = 0.12  # the share of puzzles that are solved by an attack with everybody
 MOST_OF_KIND = 0.45  # the share of puzzles whose acts are of one kind
@@ -73,13 +73,15 @@ def puzzles_of_match(seed: int) -> Iterator[Puzzle]:
     """The puzzles of a match: those with another life, where that makes one, and real ones."""
     game = play_match(seed)
     source = f"match {seed}"
-    searched = set()
+    last = {}  # the last decision of each Main Step, at which little energy is left
     for played in game.history:
         state = played.state_before
         is_own = state.decision_kind is DecisionKind.MAIN and state.deciding_player == state.active
-        if not is_own or state.turn < FIRST_TURN or state.turn in searched:
+        if is_own and state.turn >= FIRST_TURN and state.passes == 0:
+            last[state.turn] = state
+    for state in last.values():
+        if not state.dice_in_zone(state.active, RESERVE):
             continue
-        searched.add(state.turn)
         about = f"{source}, turn {state.turn}"
         fielded = free_fieldings(state)
         yield from found(state, fielded, f"{about}, fielded", MOST_STATES)
