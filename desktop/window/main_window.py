@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -39,7 +39,7 @@ from desktop.window.match_start import MatchStartCommands
 from desktop.window.menus import MenuKeys, Menus
 from desktop.window.native_window import KeyWatcher, WindowPlacement
 from desktop.window.screen_opener import ScreenOpener, UnusableScreen
-from desktop.window.screen_registry import ModulePreloader, screen_specs
+from desktop.window.screen_registry import START_DELAY, ModulePreloader, screen_specs
 
 if TYPE_CHECKING:
     from desktop.match.auto_pass import StepStop
@@ -95,6 +95,7 @@ class MainWindow(QMainWindow):
         self.screens.addWidget(self.home_screen)
         self._press_gate = PressGate(self)
         self._card_reading = BackgroundTask(lambda: own_cards.files, self)
+        self._reads_cards_soon = QTimer(self, interval=START_DELAY, singleShot=True)
         self.module_preloader = ModulePreloader(self, specs)
         self.opener = ScreenOpener(self, self.screens, specs, self._show_screen)
         self._make_commands(folder)
@@ -108,7 +109,7 @@ class MainWindow(QMainWindow):
         self.apply_theme()
         self.go_home()
         if self.own_cards.has_files or self.own_cards.has_unsaved_card:
-            self._card_reading.start()
+            self._reads_cards_soon.start()  # when the window has been painted
 
     def _make_commands(self, folder: Path | None) -> None:
         """Make what carries out the wishes of screens and menus."""
@@ -350,8 +351,8 @@ class MainWindow(QMainWindow):
         self.collection.end()
         self.card_import.end()
         self.sound_player.stop()
+        self._reads_cards_soon.stop()
         self._card_reading.wait()
-
         self.module_preloader.end()
         self.workshop.end()
         super().closeEvent(event)
@@ -390,6 +391,7 @@ class MainWindow(QMainWindow):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
+        self._reads_cards_soon.timeout.connect(self._card_reading.start)
         self._card_reading.finished.connect(self.workshop.show_card_count)
         self.module_preloader.rules_imported.connect(self.learning.read_course)
 
