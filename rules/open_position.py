@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.advice.combat_suggestions import preferred_split
+from rules.advice.combat_outlook import preferred_split
 from rules.advice.context_actions import ContextAction, context_actions_of, why_nothing_possible
 from rules.advice.forecast import AttackForecast, forecast_attack
 from rules.advice.hand_refusals import explain_illegal_hand
@@ -19,8 +19,8 @@ from rules.advice.intent import (
 )
 from rules.advice.losses import Loss, UsefulAct, loss_if_ended, useful_acts_of
 from rules.advice.prompts import DecisionSource, source_of_decision
+from rules.advice.proposals import proposals_for
 from rules.advice.refusals import Refusal, explain_illegal_move, explain_illegal_outcome
-from rules.advice.suggestions import suggest_acts
 from rules.advice.table_subjects import TableSubject, all_subjects
 from rules.advice.trial import Suggestion, indifferent_answer
 from rules.engine.evaluate import costs
@@ -149,9 +149,9 @@ class OpenPosition:
             self._fieldings = free_fieldings(self.state, self.legal_moves())
         return self._fieldings
 
-    def suggestions(self) -> tuple[Suggestion, ...]:
-        """Sensible acts for the open decision, the best first; () if no player is asked."""
-        return suggest_acts(self.state, self.legal_moves())
+    def proposals(self) -> tuple[Suggestion, ...]:
+        """The payments or splits of damage that the table proposes now, the best first; else ()."""
+        return proposals_for(self.state, self.legal_moves())
 
     def useful_acts(self, advised: tuple[Move, ...] = ()) -> tuple[UsefulAct, ...]:
         """What the player who must decide could still do in this step to some use.

@@ -23,7 +23,7 @@ from desktop.match.loss_question import LossQuestion
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from desktop.storage.settings import ONCE_A_CARD, Settings
-from rules.advice import MOST_SUGGESTIONS, Refusal, Suggestion, suggestion_of_moves
+from rules.advice import Refusal, Suggestion
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
 from rules.model import CHANCE, DieId, Move, Pass, PlayerId
@@ -313,22 +313,14 @@ class Session(QObject):
         return self.can_act and self.game.decision_kind is not DecisionKind.BY_HAND
 
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """What the player who is asked can sensibly do; () if that may not be asked.
+        """What the player who is asked can sensibly do, the best first.
 
-        The advice comes first, if it is known. Without a reason of its own it has that of the same
-        act among the others.
+        () if that may not be asked, or as long as the adviser has not thought about it.
         """
         if not self.can_suggest:
             return ()
-        found, advice = self.game.suggestions(), self.advice
-        if advice is None:
-            return found
-        best = suggestion_of_moves(self.game.state, advice.moves, advice.reason)
-        same = [one for one in found if one.act == best.act or one.moves == best.moves]
-        if best.reason is None and same:
-            best = suggestion_of_moves(self.game.state, advice.moves, same[0].reason)
-        others = (one for one in found if one not in same)
-        return (best, *others)[:MOST_SUGGESTIONS]
+        advice = self.advice
+        return self.game.proposals() if advice is None else advice.suggestions(self.game.state)
 
     def holds_back(self, *moves: Move, needs_stillness: bool = False) -> bool:
         """Whether a press now is probably an accident; then the screen shows why."""

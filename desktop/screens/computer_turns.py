@@ -13,7 +13,7 @@ from desktop.panels.log_panel.log_panel import LogLines
 from desktop.panels.prompt.rails import TableRails
 from desktop.storage.settings import Settings
 from desktop.table.view import TableView
-from desktop.text.translation import translate
+from desktop.text.translation import translate, translate_reason
 from rules.advice import player_name
 from rules.messages import make_message
 
@@ -98,7 +98,7 @@ class ComputerTurns(QObject, MatchPart):
         name = self._session.game.setup.players[said.player].name
         is_named = event.startswith(f"{name} ") and not said.is_pass
         words = self.tr("“{reason}”") if is_named else self.tr("{player}: “{reason}”")
-        return event, words.format(player=name, reason=translate(said.reason))
+        return event, words.format(player=name, reason=translate_reason(said.reason))
 
     def last_event(self, log: LogLines) -> str:
         """The last event. Of passes only those that someone chose: others puzzle who made them."""

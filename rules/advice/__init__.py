@@ -76,8 +76,8 @@ from rules.advice.prompts import (
     text_of_decision,
     text_of_waiting_effect,
 )
+from rules.advice.proposals import suggestion_of_moves
 from rules.advice.refusals import Refusal
-from rules.advice.suggestions import MOST_SUGGESTIONS, suggestion_of_moves
 from rules.advice.table_outline import (
     OUTLINE_ZONES,
     MovesBySubject,
@@ -112,7 +112,7 @@ from rules.engine.movement.equivalence import interchangeable_dice
 from rules.state.events import life_lost
 
 __all__ = [
-    "CLICKED", "HINTS", "MOST_SUGGESTIONS", "OUTLINE_ZONES", "TABLE_MIDDLE", "AppliedModifier",
+    "CLICKED", "HINTS", "OUTLINE_ZONES", "TABLE_MIDDLE", "AppliedModifier",
     "AttackForecast", "CardOdds", "ContextAction", "DecisionSource", "DiceGroup", "DropPlan",
     "DropTarget", "EnergyOdds", "FaceOdds", "FightForecast", "FirstTimeHint", "HandGoal",
     "HandSlot", "HandTool", "HandValue", "LogDie", "LogLine", "Loss", "MovesBySubject",

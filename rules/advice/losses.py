@@ -12,7 +12,7 @@ from enum import Enum
 import msgspec
 
 from rules.advice import labels
-from rules.advice.combat_suggestions import damage_past_blockers
+from rules.advice.combat_outlook import damage_past_blockers
 from rules.advice.forecast import AttackForecast
 from rules.engine import evaluate
 from rules.engine.evaluate import costs

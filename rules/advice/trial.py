@@ -10,7 +10,6 @@ import msgspec
 
 from rules.advice import labels
 from rules.advice.forecast import AttackForecast, forecast_attack
-from rules.advice.judgment import worth_of_position
 from rules.engine import evaluate
 from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn import turn_loop
@@ -87,7 +86,6 @@ class Situation:
     def __init__(self, state: GameState, player: PlayerId) -> None:
         self.state, self.player = state, player
         self.forecast: AttackForecast | None = forecast_attack(state)
-        self.worth = worth_of_position(state, player, self.forecast)
 
     def life(self, player: PlayerId) -> int:
         """A player's life, after the attack in progress."""

@@ -7,9 +7,11 @@ from typing import Protocol
 
 import msgspec
 
+from rules.advice import Suggestion, suggestion_of_moves
 from rules.game import Game
 from rules.messages.message import Message, make_message
 from rules.model.moves import Confirm, Move, Pass
+from rules.state import GameState
 
 ShouldStop = Callable[[], bool]
 """Asked now and then while an opponent thinks; True ends the thinking with the best act so far."""
@@ -25,11 +27,18 @@ class Choice(msgspec.Struct, frozen=True):
     understand it.
 
     `moves` is () only if no player has to decide. The act ends where dice are drawn or rolled, or
-    where the other player decides: then ask again.
+    where the other player decides: then ask again. `others` are the next best acts that are not
+    the same act paid for otherwise, if the opponent is one that tells them.
     """
 
     moves: tuple[Move, ...]
     reason: Message | None
+    others: tuple[Choice, ...] = ()
+
+    def suggestions(self, state: GameState) -> tuple[Suggestion, ...]:
+        """The act and the others in the words of a player, the best first."""
+        chosen = (one for one in (self, *self.others) if one.moves)
+        return tuple(suggestion_of_moves(state, one.moves, one.reason) for one in chosen)
 
 
 class Opponent(Protocol):

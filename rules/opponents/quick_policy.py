@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from rules.advice.judgment import best_split
+from rules.advice.combat_outlook import best_split
 from rules.engine import evaluate
 from rules.engine.evaluate import costs
 from rules.engine.evaluate.costs import energy_pool_of

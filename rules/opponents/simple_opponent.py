@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.advice.judgment import (
-    best_split,
-    plan_attack,
-    plan_blocks,
-    plan_reroll,
-    plan_spending,
-    promising_blockers,
-    worth_of_position,
-)
+from rules.advice.combat_outlook import best_split, promising_blockers
 from rules.game import Game
 from rules.messages.message import make_message
 from rules.model.ids import DieId, PlayerId
@@ -33,6 +25,13 @@ from rules.model.moves import (
     UsePaidAbility,
 )
 from rules.opponents.opponent import Choice, ShouldStop, never_stop
+from rules.opponents.simple_plans import (
+    plan_attack,
+    plan_blocks,
+    plan_reroll,
+    plan_spending,
+    worth_of_position,
+)
 from rules.state import EFFECT_CHOICES, DecisionKind, GameState
 
 _PLAINLY_GOOD = 0.4

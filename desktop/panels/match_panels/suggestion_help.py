@@ -34,7 +34,8 @@ class SuggestionHelp(HelpBesidePrompt):
     def __init__(self, parts: TableParts, adviser: Adviser) -> None:
         super().__init__(parts)
         self._adviser, self._is_awaited = adviser, False
-        adviser.advised.connect(self._open_awaited)
+        adviser.advised.connect(self._show_awaited)
+        adviser.failed.connect(self.close)
         self._limit = self._view.highlights.limit
         self.panel = SuggestionPanel()
         self.panel.setParent(self._screen)
@@ -59,28 +60,31 @@ class SuggestionHelp(HelpBesidePrompt):
         """Open or close the panel; False if nothing is asked."""
         if self.close():
             return True
-        if self._adviser.is_thinking and self._session.can_suggest:
-            self._is_awaited = True
-            self._adviser.hurry()
-            return True
-        return self._open()
-
-    def _open_awaited(self) -> None:
-        """The advice has come that the list begins with."""
-        if self._is_awaited:
-            self._is_awaited = False
-            self._open()
-
-    def _open(self) -> bool:
-        suggestions = self._session.suggestions()
-        if not suggestions:
+        if not self._session.can_suggest:
             return False
         self._limit = self._view.highlights.limit
+        suggestions = self._session.suggestions()
+        self._is_awaited = not suggestions
+        if suggestions:
+            self._show(suggestions)
+        else:
+            self.panel.show_thinking()
+            self.panel.show()
+            self.on_layout()
+            self._adviser.ask()
+        return True
+
+    def _show_awaited(self) -> None:
+        """The advice has come for which the player waits."""
+        if self._is_awaited:
+            self._is_awaited = False
+            self._show(self._session.suggestions())
+
+    def _show(self, suggestions: Sequence[Suggestion]) -> None:
         self.panel.show_suggestions(suggestions)
         self.panel.show()
         self.on_layout()
         self.panel.buttons[0].setFocus()
-        return True
 
     def close(self) -> bool:
         """Close the panel; False if it is not open."""
@@ -160,12 +164,21 @@ class SuggestionPanel(QFrame):
             is_small=True,
         )
         rows.addWidget(self.hint)
+        self.thinking = make_label(self.tr("Looking for good moves…"), wraps=True)
+        rows.insertWidget(1, self.thinking)
         self.buttons: list[QPushButton] = []
         self._suggestions: dict[QObject, Suggestion] = {}
         self.hide()
         self.setLayout(rows)
 
+    def show_thinking(self) -> None:
+        """Say that the suggestions are still to come."""
+        self.show_suggestions(())
+        self.thinking.show()
+
     def show_suggestions(self, suggestions: Sequence[Suggestion]) -> None:
+        """List these suggestions."""
+        self.thinking.hide()
         clear_layout(self._list)
         self.buttons, self._suggestions = [], {}
         for place, suggestion in enumerate(suggestions):

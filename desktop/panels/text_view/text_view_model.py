@@ -231,7 +231,7 @@ def text_view_lines(
 
 def _suggested(suggestions: tuple[Suggestion, ...], ask_hint: str) -> tuple[OutlineLine, ...]:
     """What the player can sensibly do, in lines below a heading."""
-    if not suggestions:
+    if not suggestions and not ask_hint:
         return ()
     lines = [
         OutlineLine(("suggested", place), suggestion.message, moves=suggestion.moves)

@@ -1,8 +1,4 @@
-"""Judges a position as a sensible player would: the worth of dice, energy, attacks and blocks.
-
-Computer opponents and the suggestions to a player rest on it. It reads only what that player may
-see, and it estimates: the engine alone says what will happen.
-"""
+"""The rules of thumb of the level *simple*: the worth of dice, energy, attacks and blocks."""
 
 from __future__ import annotations
 
@@ -11,13 +7,13 @@ from enum import Enum
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.advice.combat_outlook import Fighter, fighter_of, promising_blockers, worth_of_stats
 from rules.engine import evaluate
 from rules.engine.evaluate import costs
-from rules.engine.turn.combat import DamageAssignment
 from rules.model.dice import ENERGY_TYPES, WILD, Energy, Face
 from rules.model.energy import NO_COST, EnergyPool, Need, pool_covers
 from rules.model.ids import SIDEKICK_ID, CardId, DieId, PlayerId
-from rules.state import CARD, FIELD, IN_FIELD, PREP, RESERVE, Die, GameState
+from rules.state import CARD, IN_FIELD, PREP, RESERVE, Die, GameState
 
 if TYPE_CHECKING:
     from rules.advice.forecast import AttackForecast
@@ -38,34 +34,6 @@ Blocks = list[tuple[DieId, DieId]]
 """Pairs of a blocker and the attacker that it blocks."""
 
 
-class Fighter(NamedTuple):
-    """A character that fights: its current attack, and the defense that it has left."""
-
-    die: DieId
-    attack: int
-    defense: int
-
-    @property
-    def worth(self) -> float:
-        """The loss if it is KO'd: it comes back with the next roll, so only a part of it."""
-        return 0.6 * worth_of_stats(self.attack, self.defense)
-
-
-def _fighter(state: GameState, die: Die) -> Fighter:
-    attack, defense = evaluate.attack_and_defense(state, die)
-    return Fighter(die.id, attack, max(defense - die.damage, 0))
-
-
-def promising_blockers(state: GameState, player: PlayerId) -> list[Fighter]:
-    """A player's characters in the Field that may block, the strongest first."""
-    able = [
-        _fighter(state, die)
-        for die in state.dice_in_zone(player, FIELD)
-        if state.level_of(die) and not evaluate.cannot(state, die, "block")
-    ]
-    return sorted(able, key=lambda one: (-one.attack - one.defense, one.die))
-
-
 # --- blocking -------------------------------------------------------------------------------------
 
 
@@ -74,7 +42,7 @@ def plan_blocks(
 ) -> Blocks:
     """Blocks that a sensible defender declares: survive first, then KO much and lose little."""
     threats = sorted(
-        (_fighter(state, state.dice[die_id]) for die_id in attackers),
+        (fighter_of(state, state.dice[die_id]) for die_id in attackers),
         key=lambda one: (-one.attack, one.die),
     )
     life = state.life[defender]
@@ -152,7 +120,7 @@ def plan_attack(state: GameState, player: PlayerId, able: Sequence[DieId]) -> tu
     """The characters with which a careful player attacks; () if staying home is better."""
     defender = state.setup.opponents(player)[0]
     fighters = sorted(
-        (_fighter(state, state.dice[die_id]) for die_id in able),
+        (fighter_of(state, state.dice[die_id]) for die_id in able),
         key=lambda one: (-one.attack, -one.defense, one.die),
     )
     defenders = promising_blockers(state, defender)
@@ -173,13 +141,6 @@ def _candidate_attacks(fighters: list[Fighter]) -> Iterator[tuple[Fighter, ...]]
         yield (fighter,)
     for count in range(1, len(fighters)):
         yield tuple(fighters[count:])
-
-
-def gain_of_attack(state: GameState, player: PlayerId, dice: Sequence[DieId]) -> float:
-    """What an attack with these dice gains, in points of life; () means to stay home."""
-    defenders = promising_blockers(state, state.setup.opponents(player)[0])
-    fighters = [_fighter(state, state.dice[die_id]) for die_id in dice]
-    return _gain_of_attack(state, player, fighters, defenders)
 
 
 def _gain_of_attack(
@@ -217,53 +178,18 @@ def _danger(state: GameState, player: PlayerId, away: set[DieId], others: list[F
     return CERTAIN_WIN / 2 if damage >= state.life[player] else _CAUTION * damage
 
 
-# --- damage ---------------------------------------------------------------------------------------
-
-
-def best_split(state: GameState, split: DamageAssignment) -> tuple[int, ...]:
-    """The split of damage that KOs the most: dice of the greatest worth, then many."""
-    places = range(len(split.targets))
-    fighters = [_fighter(state, state.dice[die_id]) for die_id in split.targets]
-    best: tuple[int, ...] = ()
-    best_gain = -1.0
-    for count in range(min(len(fighters), 5) + 1):
-        for group in combinations(places, count):
-            needed = sum(split.lethal_amounts[place] for place in group)
-            gain = sum(fighters[place].worth for place in group)
-            if needed <= split.total and gain > best_gain:
-                best, best_gain = group, gain
-    amounts = [split.lethal_amounts[place] if place in best else 0 for place in places]
-    amounts[best[0] if best else 0] += split.total - sum(amounts)  # nothing may be held back
-    return tuple(amounts)
-
-
-def worth_of_split(state: GameState, split: DamageAssignment, amounts: Sequence[int]) -> float:
-    """The worth of the dice that this split of damage KOs."""
-    return sum(
-        _fighter(state, state.dice[target]).worth
-        for target, need, amount in zip(split.targets, split.lethal_amounts, amounts, strict=True)
-        if amount >= need
-    )
-
-
 # --- position value -------------------------------------------------------------------------------
 
 
 CERTAIN_WIN = 1000.0
 """The worth of a won match: more than anything else can be worth."""
 
-_ATTACK, _DEFENSE, _BODY = 0.55, 0.45, 0.6
 _PURCHASE_COST, _SIDEKICK, _ENERGY = 0.5, 0.3, 0.1
 _IN_PREP, _IN_PREP_PER_COST = 0.5, 0.15
 """A die in the Prep Area is rolled next turn."""
 
 _AWAY = 0.3
 """The share of its worth that an attacker keeps when it leaves the Field after its hit (DMG-2)."""
-
-
-def worth_of_stats(attack: int, defense: int) -> float:
-    """The worth of a character with these numbers in the Field."""
-    return _ATTACK * attack + _DEFENSE * defense + _BODY
 
 
 def worth_of_die(state: GameState, die_id: DieId) -> float:

@@ -1,0 +1,495 @@
+"""Why an act is good, in sentences that a player learns from: its plan, its risk, what it brings.
+
+The words of the evaluation, such as more attack in the Field, are no reason; none is better then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from statistics import fmean
+from typing import NamedTuple
+
+from rules.advice import dice_names, labels, player_name, types_text
+from rules.advice.combat_outlook import blockable_by, damage_past_blockers, promising_blockers
+from rules.advice.dice_odds import RollOdds, roll_odds
+from rules.advice.forecast import AttackForecast
+from rules.advice.trial import Situation, Trial, describe_gain, names_of_dice
+from rules.cards.card import CardKind
+from rules.engine import evaluate
+from rules.engine.evaluate import costs
+from rules.engine.turn import attack_step, turn_loop
+from rules.messages.message import Message, make_message
+from rules.model.dice import ENERGY_TYPES
+from rules.model.ids import CHANCE, SIDEKICK_ID, CardId, DieId, PlayerId
+from rules.model.moves import (
+    Attack,
+    Block,
+    Buy,
+    Confirm,
+    FieldCharacter,
+    MarkForReroll,
+    Move,
+    Pass,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
+)
+from rules.opponents.deliberation import Considered
+from rules.opponents.evaluation import CERTAIN_WIN, Evaluator, Features
+from rules.opponents.quick_policy import choose_attackers
+from rules.state import CARD, FIELD, IN_FIELD, PREP, PRIORITY_DECISIONS, DecisionKind, GameState
+
+
+class Reasons:
+    """The reasons for the acts that were considered for one decision, the best act first."""
+
+    def __init__(
+        self, state: GameState, considered: Sequence[Considered], evaluator: Evaluator
+    ) -> None:
+        assert state.deciding_player is not None
+        self.state, self.player = state, state.deciding_player
+        self.rival = state.setup.opponents(self.player)[0]
+        self.considered, self.evaluator = considered, evaluator
+
+    def reason_for(self, one: Considered) -> Message | None:
+        """Why a player would choose this act; None if there is nothing to learn from."""
+        if decisive := self._decisive(one):
+            return decisive
+        match self.state.decision_kind:
+            case DecisionKind.REROLL:
+                found = self._for_roll(one)
+            case DecisionKind.ATTACKERS:
+                found = self._for_attack(one)
+            case DecisionKind.BLOCKERS:
+                found = self._for_block(one)
+            case kind if kind in PRIORITY_DECISIONS:
+                found = self._for_act(one)
+            case _:
+                found = self._for_answer(one)
+        return found or self._for_gain(one)
+
+    def _decisive(self, one: Considered) -> Message | None:
+        """Whether the act decides the match."""
+        best, lost = self.considered[0], -CERTAIN_WIN / 2
+        if one.value > CERTAIN_WIN / 2:
+            return make_message("reason.wins")
+        if one.value < lost:
+            if best.value > lost:
+                return make_message("reason.loses")
+            return make_message("reason.lost") if one is best else None
+        others = self.considered[1:]
+        if one is best and others and others[0].value < lost:
+            return make_message("reason.survives")
+        return None
+
+    # --- rolls ------------------------------------------------------------------------------------
+
+    def _for_roll(self, one: Considered) -> Message | None:
+        """What the dice kept are enough for, or the chance that a reroll brings what is wanted."""
+        again = {move.die for move in one.moves if isinstance(move, MarkForReroll)}
+        again |= {*self.state.marked_dice}
+        if not again:
+            return self._for_keeping(one)
+        odds = roll_odds(self.state, again)
+        found = None if odds is None else self._chance_of_purchase(one, odds)
+        found = found or (None if odds is None else self._chance_of_character(odds))
+        if found is None and one.moves == (Confirm(),):
+            return make_message("reason.picked", count=len(self.state.marked_dice))
+        return found
+
+    def _for_keeping(self, one: Considered) -> Message | None:
+        end = one.ends[0]
+        bought, fielded = self._bought_in(end), self._fielded_in(end)
+        card = labels.card_name(self.state, bought[0]) if bought else ""
+        dice = dice_names(self.state, fielded, with_level=False, article=True)
+        if bought and fielded:
+            return make_message("reason.keep_and_field", card=card, dice=dice)
+        if bought:
+            return make_message("reason.keep_for", card=card)
+        return make_message("reason.keep_to_field", dice=dice) if fielded else None
+
+    def _chance_of_purchase(self, one: Considered, odds: RollOdds) -> Message | None:
+        """The chance of enough energy for the die that is purchased most often after the roll."""
+        goals = Counter(card for end in one.ends for card in self._bought_in(end)[:1])
+        dearest_first = sorted(goals, key=lambda card: (-goals[card], -self._cost_of(card), card))
+        known = {one.card: one for one in odds.cards}
+        for card in dearest_first[:1]:
+            found, name = known.get(card), labels.card_name(self.state, card)
+            if found is None or not found.chance:
+                return None
+            if found.chance == 1:
+                return make_message("reason.sure_of", card=name)
+            kind = "reason.still_enough" if found.is_kept else "reason.enough_for"
+            return make_message(kind, chance=_chance_text(found.chance), card=name)
+        return None
+
+    def _chance_of_character(self, odds: RollOdds) -> Message | None:
+        """The chance that a rerolled die of a card shows a character, if none shows one now."""
+        cards = {self.state.dice[die_id].card for die_id in odds.rolled} - {SIDEKICK_ID}
+        for one in odds.faces:
+            is_figure = self.state.setup.cards[one.card].card.kind is CardKind.CHARACTER
+            if one.card in cards and is_figure and not one.is_kept:
+                name = labels.card_name(self.state, one.card)
+                chance = _chance_text(one.chance)
+                return make_message("reason.chance_of", chance=chance, card=name)
+        return None
+
+    def _bought_in(self, end: GameState) -> tuple[CardId, ...]:
+        """The cards of the dice that the player has purchased by then, the dearest first."""
+        found = {
+            die.card
+            for die in end.dice
+            if die.owner == self.player
+            and die.zone is not CARD
+            and self.state.dice[die.id].zone is CARD
+        }
+        return tuple(sorted(found, key=lambda card: (-self._cost_of(card), card)))
+
+    def _fielded_in(self, end: GameState) -> tuple[DieId, ...]:
+        """The rolled characters that the player has fielded by then, and that are still there."""
+        shown = () if self.state.decision is None else self.state.decision.dice
+        return tuple(
+            die_id
+            for die_id in shown
+            if self.state.level_of(self.state.dice[die_id]) and end.dice[die_id].zone in IN_FIELD
+        )
+
+    def _cost_of(self, card: CardId) -> int:
+        return self.state.setup.cards[card].card.cost
+
+    # --- attacks and blocks -----------------------------------------------------------------------
+
+    def _for_attack(self, one: Considered) -> Message | None:
+        """What an attack can count on however it is blocked, and what it risks."""
+        state, rival = self.state, self.rival
+        sent = [move.die for move in one.moves if isinstance(move, Attack)]
+        dice = [*state.current_combat.attackers, *sent]
+        if not dice:
+            return self._for_staying(one)
+        blockers = promising_blockers(state, rival)
+        through = damage_past_blockers(state, self.player, dice, blockers)
+        name = player_name(state, rival)
+        if not blockers:
+            return make_message("reason.free_attack", player=name, count=through)
+        if not blockable_by(state, dice, blockers):
+            return make_message("reason.no_blocker", count=len(dice))
+        fallen = self._fallen(one, sent)
+        risk = dice_names(state, fallen, with_level=False, article=True)
+        if through and fallen:
+            return make_message("reason.through_but", count=through, player=name, dice=risk)
+        if through:
+            return make_message("reason.through", count=through)
+        return make_message("reason.risk", player=name, dice=risk) if fallen else None
+
+    def _for_staying(self, one: Considered) -> Message | None:
+        if one is self.considered[0]:
+            fallen = self._fallen_in_best_attack()
+            if fallen:
+                rival = player_name(self.state, self.rival)
+                dice = dice_names(self.state, fallen, with_level=False, article=True)
+                return make_message("reason.stay_ko", player=rival, dice=dice)
+            found = self._difference(one)
+            if found is not None and found.reason == "life":
+                return self._sentence("stay_life", found, one)
+        able = attack_step.able_attackers(self.state)
+        return make_message("reason.can_block", count=len(able))
+
+    def _fallen_in_best_attack(self) -> tuple[DieId, ...]:
+        """The attackers that the best attack would lose to blockers."""
+        for one in self.considered[1:2]:
+            sent = [move.die for move in one.moves if isinstance(move, Attack)]
+            return self._fallen(one, sent)
+        return ()
+
+    @staticmethod
+    def _fallen(one: Considered, sent: Sequence[DieId]) -> tuple[DieId, ...]:
+        """The attackers that end in the Prep Area, because blockers knock them out."""
+        return tuple(die for die in sent if all(end.dice[die].zone is PREP for end in one.ends))
+
+    def _for_block(self, one: Considered) -> Message | None:
+        """What the blocks change in the fight, and who is lost."""
+        before = Situation(self.state, self.player)
+        if not any(isinstance(move, Block) for move in one.moves) and one.moves != (Confirm(),):
+            return self._for_no_block(one, before)
+        after = Situation(_after(self.state, one.moves[:-1]), self.player)
+        gain = describe_gain(before, Trial(one.moves, after, False))
+        if gain is None or after.forecast is None:
+            return None
+        lost = [
+            die_id
+            for die_id in after.forecast.knocked_out
+            if self.state.dice[die_id].controller == self.player
+        ]
+        if not lost:
+            return make_message("reason.gain", what=gain)
+        dice = dice_names(self.state, lost, with_level=False, article=True)
+        return make_message("reason.gain_but", what=gain, dice=dice, count=len(lost))
+
+    def _for_no_block(self, one: Considered, before: Situation) -> Message:
+        found = self._difference(one) if one is self.considered[0] else None
+        if found is not None and found.reason == "weaker":
+            return self._sentence("open_weaker", found, one)
+        lost = self.state.life[self.player] - before.life(self.player)
+        return make_message("reason.hits", count=lost) if lost > 0 else _UNHURT
+
+    # --- acts -------------------------------------------------------------------------------------
+
+    def _for_act(self, one: Considered) -> Message | None:
+        match one.moves[0]:
+            case Buy(card=card):
+                return self._for_purchase(one, card)
+            case FieldCharacter(die=die):
+                return self._for_fielding(die)
+            case UseAction() | UseGlobal() | UsePaidAbility():
+                return self._for_answer(one)
+            case Pass():
+                return self._for_passing(one)
+        return None
+
+    def _for_purchase(self, one: Considered, card: CardId) -> Message | None:
+        """What the energy still does besides, or how the die compares with others in reach."""
+        act, cards = self._subject(one.moves), self._purchasable()
+        after = _after(self.state, one.moves)
+        fielded = [
+            die.id
+            for die in one.ends[0].dice_in_zones(IN_FIELD)
+            if die.controller == self.player
+            and die.card != SIDEKICK_ID
+            and after.dice[die.id].zone not in IN_FIELD
+        ]
+        if fielded:
+            dice = dice_names(self.state, fielded, with_level=False, article=True)
+            return make_message("reason.and_field", act=act, dice=dice)
+        characters = [n for n in cards if self._is_character(n)]
+        strongest = max(characters, key=lambda n: (self._stats(n), -n), default=None)
+        if card == strongest and len(characters) > 1:
+            return make_message("reason.strongest", act=act)
+        if len(cards) == 1:
+            return make_message("reason.only_purchase", act=act)
+        if self._cost_of(card) == max(map(self._cost_of, cards)):
+            return make_message("reason.dearest")
+        left = costs.energy_pool_of(after, self.player).total
+        return make_message("reason.leaves", act=act, count=left) if left else None
+
+    def _purchasable(self) -> list[CardId]:
+        legal = turn_loop.legal_moves(self.state)
+        return [move.card for move in legal if isinstance(move, Buy)]
+
+    def _is_character(self, card: CardId) -> bool:
+        return self.state.setup.cards[card].card.kind is CardKind.CHARACTER
+
+    def _stats(self, card: CardId) -> int:
+        faces = self.state.setup.cards[card].card.die.faces
+        return sum(face.attack + face.defense for face in faces)
+
+    def _for_fielding(self, die_id: DieId) -> Message:
+        """Who cannot block the character, what its text does, or what else it is good for."""
+        fielded = self.state.copy()
+        die = fielded.dice[die_id]
+        moved = type(die)(die.id, die.card, die.owner, die.controller, FIELD, die.face)
+        fielded.dice[die_id] = moved
+        theirs = [n for n in fielded.dice_in_zone(self.rival, FIELD) if fielded.level_of(n)]
+        unable = [n.id for n in theirs if evaluate.cannot(fielded, moved, "be blocked", n)]
+        if unable and len(unable) == len(theirs):
+            return make_message("reason.no_blocker", count=1)
+        if unable:
+            dice = names_of_dice(fielded, unable, self.player)
+            return make_message("reason.not_by", dice=dice)
+        triggers = self.state.setup.index.triggers.get("fielded", ())
+        if any(one.card == die.card for one in triggers):
+            return make_message("reason.with_text")
+        if not costs.current_fielding_cost(self.state, die):
+            return make_message("reason.free_body")
+        attack, _ = evaluate.attack_and_defense(fielded, moved)
+        return make_message("reason.body", attack=attack)
+
+    def _for_passing(self, one: Considered) -> Message | None:
+        """What ending the step is good for; None if only that nothing is left to do."""
+        kept = self._energy_kept()
+        found = self._difference(one) if one is self.considered[0] else None
+        if found is not None and found.reason == "energy":
+            return kept or self._sentence("energy", found, one)
+        forecast = Situation(self.state, self.player).forecast
+        if forecast is not None and forecast.is_certain:
+            return self._for_going_to_damage(forecast)
+        if self.state.decision_kind is not DecisionKind.MAIN:
+            return None
+        attackers = choose_attackers(self.state)
+        if attackers:
+            dice = dice_names(self.state, attackers, with_level=False, article=True)
+            return make_message("reason.go_attack", dice=dice)
+        return None
+
+    def _for_going_to_damage(self, forecast: AttackForecast) -> Message:
+        """What the attack does if nothing else happens."""
+        if forecast.attacking == self.player:
+            return make_message("reason.goes_through", count=forecast.damage)
+        lost = forecast.life_before[self.player] - forecast.life_after[self.player]
+        return make_message("reason.hits", count=lost) if lost > 0 else _UNHURT
+
+    def _energy_kept(self) -> Message | None:
+        """The energy that stays for a Global Ability on the other player's turn (DRAW-1)."""
+        for move in turn_loop.legal_moves(self.state):
+            if not isinstance(move, UseGlobal):
+                continue
+            need = costs.need_of_act(self.state, move, self.player)
+            pairs = zip(ENERGY_TYPES, need.types, strict=True)
+            types = [energy for energy, count in pairs for _ in range(count)]
+            if need.total:
+                is_typed = len(types) == need.total
+                energy: Message | str = (
+                    types_text(types) if is_typed else make_message("part.energy", count=need.total)
+                )
+                card = labels.card_name(self.state, move.card)
+                return make_message("reason.keep_energy", energy=energy, card=card)
+        return None
+
+    def _for_answer(self, one: Considered) -> Message | None:
+        """What the act changes on the table at once."""
+        after = _after(self.state, one.moves)
+        is_open = not after.is_over and not turn_loop.is_between_acts(after)
+        now = Situation(self.state, self.player)
+        gain = describe_gain(now, Trial(one.moves, Situation(after, self.player), is_open))
+        return None if gain is None else make_message("reason.gain", what=gain)
+
+    # --- what the evaluation sees -----------------------------------------------------------------
+
+    def _for_gain(self, one: Considered) -> Message | None:
+        """The largest gain of the best act, if it can be said in the words of a player."""
+        if one is not self.considered[0]:
+            return None
+        found = self._difference(one)
+        if found is None and one.moves != (Pass(),):
+            after = _after(self.state, one.moves)
+            found = _largest_difference((self.state,), (after,), self.player, self.evaluator)
+        if found is None or found.reason in _UNTOLD:
+            return None
+        if self.state.decision_kind is DecisionKind.REROLL:
+            if found.reason not in _REROLL_REASONS:
+                return None
+            is_again = any(isinstance(move, MarkForReroll) for move in one.moves)
+            return self._sentence(f"{'reroll' if is_again else 'keep'}_{found.reason}", found, one)
+        return self._sentence(found.reason, found, one)
+
+    def _difference(self, one: Considered) -> _Difference | None:
+        """What an act gains over doing nothing, or else over the next best act."""
+        others = [other for other in self.considered if other is not one]
+        nothing = (other for other in others if other.moves == (Pass(),))
+        other = next(nothing, others[0] if others else None)
+        if other is None:
+            return None
+        return _largest_difference(other.ends, one.ends, self.player, self.evaluator)
+
+    def _sentence(self, reason: str, found: _Difference, one: Considered) -> Message:
+        return make_message(
+            f"reason.{reason}",
+            act=self._subject(one.moves),
+            player=player_name(self.state, self.rival),
+            count=max(1, round(found.amount)),
+        )
+
+    def _subject(self, moves: Sequence[Move]) -> str | Message:
+        """The card that the act is about, or "It" if there is none."""
+        match moves[0]:
+            case Buy(card=card) | UseGlobal(card=card):
+                pass
+            case FieldCharacter(die=die) | UseAction(die=die) | UsePaidAbility(die=die):
+                card = self.state.dice[die].card
+            case _:
+                return make_message("reason.it")
+        is_named = card != SIDEKICK_ID
+        return labels.card_name(self.state, card) if is_named else make_message("reason.it")
+
+
+_UNHURT = make_message("reason.unhurt")
+
+_MOST_TRIES = 12
+
+
+def _chance_text(chance: Fraction) -> Message:
+    """A chance as a player would say it: "2 in 3"."""
+    near = chance.limit_denominator(6)
+    if near.denominator == 1:
+        near = chance.limit_denominator(_MOST_TRIES)
+    if near in (0, 1):
+        near = Fraction(1 if near == 0 else _MOST_TRIES - 1, _MOST_TRIES)
+    return make_message("part.chance", count=near.numerator, tries=near.denominator)
+
+
+# --- what the evaluation sees ---------------------------------------------------------------------
+
+
+_REASONS = {
+    "life": ("life", "damage"),
+    "attack": ("attack", "weaker"),
+    "dice": ("dice", "fewer_dice"),
+    "prep": ("prep", "fewer_prep"),
+    "idle_sidekicks": ("sidekicks", ""),
+    "energy": ("energy", ""),
+    "captured": ("freed", "captured"),
+}
+"""For each feature the reason if it gets better for the player, and the reason if it gets worse for
+the other player; "" if that is no reason."""
+
+_UNTOLD = ("attack", "weaker", "dice", "fewer_dice")
+"""The reasons that only the evaluation understands. A player is told nothing instead; there are
+other sentences for purchases, characters, rolls and blocks."""
+
+_REROLL_REASONS = ("attack", "dice", "damage", "life")
+"""The reasons for which there is a sentence about rolls."""
+
+_LEAST = 0.05
+"""A smaller difference in value is no reason."""
+
+
+class _Difference(NamedTuple):
+    """The gain in value of one feature, how much it changes, and the name of its reason."""
+
+    gain: float
+    amount: float
+    reason: str
+
+
+def _after(state: GameState, moves: Sequence[Move]) -> GameState:
+    twin = state.copy()
+    for move in moves:
+        if twin.decision is None or twin.decision.player == CHANCE:
+            break
+        turn_loop.apply_move(twin, move, [])
+    return twin
+
+
+def _largest_difference(
+    before: Sequence[GameState], after: Sequence[GameState], player: PlayerId, evaluator: Evaluator
+) -> _Difference | None:
+    """The feature that gains most from some positions to others; None if none does."""
+    if any(state.is_over for state in (*before, *after)):
+        return None
+    own, other = _mean_features(after, player, evaluator)
+    own_before, other_before = _mean_features(before, player, evaluator)
+    own_weights, other_weights = evaluator.weights_of(after[0], player)
+    found = []
+    for place, name in enumerate(Features._fields):
+        more, less = own[place] - own_before[place], other_before[place] - other[place]
+        for reason, weight, change in zip(
+            _REASONS.get(name, ()), (own_weights[place], other_weights[place]), (more, less),
+            strict=False,
+        ):  # fmt: skip
+            if reason:
+                found.append(_Difference(weight * change, abs(change), reason))
+    best = max(found)
+    return best if best.gain >= _LEAST else None
+
+
+def _mean_features(
+    states: Sequence[GameState], player: PlayerId, evaluator: Evaluator
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The mean of each feature over some positions, for a player and for the other player."""
+    both = [evaluator.features(state, player) for state in states]
+    own, other = zip(*both, strict=True)
+    return (
+        tuple(fmean(values) for values in zip(*own, strict=True)),
+        tuple(fmean(values) for values in zip(*other, strict=True)),
+    )
