@@ -13,21 +13,22 @@ from rules.engine.payment.payment_solver import cheapest_payment
 from rules.engine.turn import turn_loop
 from rules.engine.turn.combat import open_assignment_of
 from rules.messages.message import Message, make_message
-from rules.model.ids import NO_DIE, DieId
+from rules.model.ids import NO_DIE, DieId, PlayerId
 from rules.model.moves import (
     Attack,
     BatchAct,
     Block,
+    ChooseDie,
     Confirm,
     FieldCharacter,
     MarkForReroll,
     Move,
     Pay,
+    UseAction,
+    UseGlobal,
+    UsePaidAbility,
 )
 from rules.state import DecisionKind, GameState
-
-SETTLED = (DecisionKind.PAY, DecisionKind.ASSIGN)
-"""Decisions for which the table proposes an answer, without looking ahead."""
 
 
 def proposals_for(state: GameState, legal: Sequence[Move]) -> tuple[Suggestion, ...]:
@@ -134,7 +135,20 @@ def _describe_act(state: GameState, moves: Sequence[Move]) -> Message:
         )
         if paying:
             return make_message("suggest.pay", dice=faces_text(state, tuple(paying)))
-    return move_label(state, moves[0])
+    used = moves[0]
+    chosen = [move.die for move in moves if isinstance(move, ChooseDie)]
+    if isinstance(used, UseAction | UseGlobal | UsePaidAbility) and chosen:
+        card = used.card if isinstance(used, UseGlobal) else state.dice[used.die].card
+        target = names_of_dice(state, chosen, _decider(state))
+        return make_message("suggest.use_on", card=labels.card_name(state, card), target=target)
+    if isinstance(used, ChooseDie):
+        return make_message("move.choose", die=names_of_dice(state, [used.die], _decider(state)))
+    return move_label(state, used)
+
+
+def _decider(state: GameState) -> PlayerId:
+    assert state.decision is not None
+    return state.decision.player
 
 
 def describe_blocks(state: GameState, blocks: Sequence[tuple[DieId, DieId]]) -> Message:

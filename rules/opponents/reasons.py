@@ -6,7 +6,7 @@ The words of the evaluation, such as more attack in the Field, are no reason; no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from statistics import fmean
 from typing import NamedTuple
@@ -93,11 +93,15 @@ class Reasons:
         if not again:
             return self._for_keeping(one)
         odds = roll_odds(self.state, again)
-        found = None if odds is None else self._chance_of_purchase(one, odds)
-        found = found or (None if odds is None else self._chance_of_character(odds))
+        purchase = None if odds is None else self._chance_of_purchase(one, odds)
+        is_known = purchase is not None and purchase.id == "reason.enough_for"
+        character = None if is_known else self._chance_of_character(again)
+        if purchase is not None and character is not None:
+            return make_message("reason.plan_and_risk", plan=character, risk=purchase)
+        found = purchase or character
         if found is None and one.moves == (Confirm(),):
             return make_message("reason.picked", count=len(self.state.marked_dice))
-        return found
+        return None if found is None else make_message("reason.gain", what=found)
 
     def _for_keeping(self, one: Considered) -> Message | None:
         end = one.ends[0]
@@ -125,16 +129,23 @@ class Reasons:
             return make_message(kind, chance=_chance_text(found.chance), card=name)
         return None
 
-    def _chance_of_character(self, odds: RollOdds) -> Message | None:
-        """The chance that a rerolled die of a card shows a character, if none shows one now."""
-        cards = {self.state.dice[die_id].card for die_id in odds.rolled} - {SIDEKICK_ID}
-        for one in odds.faces:
-            is_figure = self.state.setup.cards[one.card].card.kind is CardKind.CHARACTER
-            if one.card in cards and is_figure and not one.is_kept:
-                name = labels.card_name(self.state, one.card)
-                chance = _chance_text(one.chance)
-                return make_message("reason.chance_of", chance=chance, card=name)
-        return None
+    def _chance_of_character(self, again: Collection[DieId]) -> Message | None:
+        """The chance that one of the rerolled dice shows a character, if none of them does now."""
+        shown = [self.state.dice[die_id] for die_id in again]
+        if any(map(self.state.level_of, shown)):
+            return None
+        missed = Fraction(1)
+        for die in shown:
+            faces = self.state.setup.cards[die.card].card.die.faces
+            missed *= Fraction(sum(not face.level for face in faces), len(faces))
+        if missed == 1:
+            return None
+        chance = _chance_text(1 - missed)
+        only = shown[0].card if len({die.card for die in shown}) == 1 else SIDEKICK_ID
+        if only == SIDEKICK_ID:
+            return make_message("reason.chance_of_any", chance=chance)
+        name = labels.card_name(self.state, only)
+        return make_message("reason.chance_of", chance=chance, card=name)
 
     def _bought_in(self, end: GameState) -> tuple[CardId, ...]:
         """The cards of the dice that the player has purchased by then, the dearest first."""
@@ -181,7 +192,7 @@ class Reasons:
             return make_message("reason.through_but", count=through, player=name, dice=risk)
         if through:
             return make_message("reason.through", count=through)
-        return make_message("reason.risk", player=name, dice=risk) if fallen else None
+        return make_message("reason.stay_ko", player=name, dice=risk) if fallen else None
 
     def _for_staying(self, one: Considered) -> Message | None:
         if one is self.considered[0]:
@@ -259,9 +270,13 @@ class Reasons:
             and die.card != SIDEKICK_ID
             and after.dice[die.id].zone not in IN_FIELD
         ]
+        bought = [n for n in self._bought_in(one.ends[0]) if n != card]
+        if bought:
+            also = labels.card_name(self.state, bought[0])
+            return make_message("reason.and_purchase", card=also)
         if fielded:
             dice = dice_names(self.state, fielded, with_level=False, article=True)
-            return make_message("reason.and_field", act=act, dice=dice)
+            return make_message("reason.and_field", dice=dice)
         characters = [n for n in cards if self._is_character(n)]
         strongest = max(characters, key=lambda n: (self._stats(n), -n), default=None)
         if card == strongest and len(characters) > 1:
@@ -320,7 +335,9 @@ class Reasons:
         if attackers:
             dice = dice_names(self.state, attackers, with_level=False, article=True)
             return make_message("reason.go_attack", dice=dice)
-        return None
+        legal = turn_loop.legal_moves(self.state)
+        is_only_energy = all(isinstance(move, Pass | UseGlobal) for move in legal)
+        return kept if is_only_energy else None
 
     def _for_going_to_damage(self, forecast: AttackForecast) -> Message:
         """What the attack does if nothing else happens."""
@@ -349,7 +366,7 @@ class Reasons:
     def _for_answer(self, one: Considered) -> Message | None:
         """What the act changes on the table at once."""
         after = _after(self.state, one.moves)
-        is_open = not after.is_over and not turn_loop.is_between_acts(after)
+        is_open = after.decision is not None and after.decision.player == CHANCE
         now = Situation(self.state, self.player)
         gain = describe_gain(now, Trial(one.moves, Situation(after, self.player), is_open))
         return None if gain is None else make_message("reason.gain", what=gain)

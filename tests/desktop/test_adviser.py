@@ -140,7 +140,7 @@ def test_doing_nothing_is_plain_if_the_reason_is_not_for_players(
     assert not is_lit(driver)
     assert driver.table.bar.main_button.toolTip() == "You can still attack."
     driver.key(Key.Key_F2)
-    assert driver.table.move_hint.panel.reason.text() == "It can block"
+    assert driver.table.move_hint.panel.reason.text() == ""
 
 
 def test_who_has_picked_dice_is_not_told_to_keep_them(driver: WindowDriver) -> None:

@@ -12,7 +12,9 @@ from pytestqt.qtbot import QtBot
 from desktop.match.lesson_session import LessonSession
 from desktop.text.translation import translate
 from rules.lessons import LessonRun, Wants, read_lesson
+from rules.opponents import HIDDEN_LEVELS, HINT_LEVEL
 from rules.state import DecisionKind, Zone
+from tests.desktop.computer_at_table import Ponderer
 from tests.desktop.opened_tables import main_step, open_match
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.table import Table
@@ -27,6 +29,8 @@ def panel_lines(driver: WindowDriver) -> list[str]:
     """What the open panel suggests, as a screen reader hears it; [] while it is closed."""
     QApplication.processEvents()
     panel = driver.table.suggestions.panel
+    driver.qtbot.waitUntil(panel.thinking.isHidden)
+    QApplication.processEvents()
     return [button.accessibleName() for button in panel.buttons] if panel.isVisible() else []
 
 
@@ -46,7 +50,7 @@ def test_the_button_and_its_key_open_and_close_the_panel(driver: WindowDriver) -
 def test_choosing_one_with_the_mouse_shows_no_ring_of_the_keyboard(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     driver.press("what-can-i-do")
-    QApplication.processEvents()
+    assert panel_lines(driver)
     QTest.mouseClick(driver.table.suggestions.panel.buttons[0], LEFT)
     assert panel_lines(driver) == []
     assert not driver.table.view.keyboard.is_ring_visible
@@ -55,8 +59,9 @@ def test_choosing_one_with_the_mouse_shows_no_ring_of_the_keyboard(driver: Windo
 def test_it_lists_what_the_game_suggests_and_fits_on_the_felt(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick character"))
     driver.key(Key.Key_H)
-    wanted = [translate(one.message) for one in driver.game.suggestions()]
-    assert panel_lines(driver) == wanted
+    lines = panel_lines(driver)
+    assert lines == [translate(one.message) for one in driver.table.session.suggestions()]
+    assert 1 < len(lines) <= 3
     felt = driver.table.rails.areas.felt
     assert felt.contains(driver.table.suggestions.panel.geometry())
 
@@ -66,6 +71,7 @@ def test_choosing_one_by_keyboard_does_the_act_and_closes_the_panel(driver: Wind
     driver.window.settings.answer_alone = True
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     driver.key(Key.Key_H)
+    assert panel_lines(driver)
     driver.key(Key.Key_Space)
     used = [
         driver.game.setup.cards[die.card].card.name
@@ -87,6 +93,7 @@ def test_choosing_a_purchase_asks_how_to_pay_for_it(driver: WindowDriver) -> Non
 def test_a_suggestion_under_the_pointer_lights_only_its_dice(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick character"))
     driver.key(Key.Key_H)
+    assert panel_lines(driver)
     driver.table.view.setFocus()
     scene = driver.table.view.table_scene
     field = next(b for b in driver.table.suggestions.panel.buttons if "Field" in b.text())
@@ -105,14 +112,15 @@ def test_a_suggestion_under_the_pointer_lights_only_its_dice(driver: WindowDrive
 def test_the_panel_is_gone_after_another_act(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     driver.key(Key.Key_H)
-    driver.table.session.play(*driver.game.suggestions()[0].moves)
+    assert panel_lines(driver)
+    driver.table.session.play(*driver.table.session.suggestions()[0].moves)
     assert panel_lines(driver) == []
 
 
 def test_nothing_is_suggested_while_dice_move_or_nobody_is_asked(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
     driver.window.settings.reduced_motion = False
-    driver.table.session.play(*driver.game.suggestions()[0].moves)
+    driver.table.session.play(*driver.game.legal_moves()[:1])
     assert driver.table.view.is_animating
     assert not driver.table.rails.tools.help.isEnabled()
     driver.key(Key.Key_Space)
@@ -123,9 +131,13 @@ def test_the_text_view_lists_the_same(driver: WindowDriver) -> None:
     model = driver.table.side.text_view.line_model
     found = model.find_node(("suggested",))
     assert found is not None
-    wanted = [translate(one.message) for one in driver.game.suggestions()]
+    assert [child.text for child in found.children] == ["Ask for a hint (F2)"]
+    driver.key(Key.Key_H)
+    wanted = panel_lines(driver)
+    found = model.find_node(("suggested",))
+    assert found is not None
     assert [child.text for child in found.children] == [*wanted, "Ask for a hint (F2)"]
-    assert found.children[0].moves == driver.game.suggestions()[0].moves
+    assert found.children[0].moves == driver.table.session.suggestions()[0].moves
 
 
 def test_a_reroll_is_suggested_while_it_is_asked(driver: WindowDriver) -> None:
@@ -133,7 +145,7 @@ def test_a_reroll_is_suggested_while_it_is_asked(driver: WindowDriver) -> None:
     open_match(driver, table.begin("draw"))
     assert driver.game.decision_kind is DecisionKind.REROLL
     driver.key(Key.Key_H)
-    assert panel_lines(driver)[0].startswith("Reroll the 2 figures")
+    assert panel_lines(driver)[0].startswith("Reroll the mask and the bolt: 1 in 3 ")
 
 
 def test_in_a_lesson_only_the_expected_act_is_suggested(qapp: QApplication) -> None:
@@ -148,3 +160,18 @@ def test_in_a_lesson_only_the_expected_act_is_suggested(qapp: QApplication) -> N
     (only,) = session.suggestions()
     assert only.moves == run.expected_moves
     assert translate(only.message).endswith(": it's what the coach is asking for")
+
+
+def test_the_panel_says_that_it_is_thinking(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Ponderer()
+    monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: slow)
+    open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    driver.key(Key.Key_H)
+    panel = driver.table.suggestions.panel
+    assert panel.isVisible()
+    assert panel.thinking.isVisible()
+    assert panel.buttons == []
+    slow.may_answer.set()
+    assert panel_lines(driver)

@@ -118,7 +118,7 @@ def test_normal_fields_a_free_character_before_it_passes(used: int) -> None:
     table.lay("Eric", "used", *["sidekick"] * used).begin()
     choice = Thinker("normal").choose(table.game)
     assert isinstance(choice.moves[0], FieldCharacter)
-    assert str(choice.reason) == "It can now attack or block."
+    assert str(choice.reason) == "It is free, and it can block."
 
 
 @GOOD
@@ -126,11 +126,7 @@ def test_it_purchases_a_die_with_energy_that_would_be_lost(level: str) -> None:
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick wild", "sidekick fist")
     done, reason = act_of(table.begin(), level)
     assert done[0].startswith("buy")
-    card = done[0].removeprefix("buy ")
-    assert reason in (
-        f"{card} is the most valuable die this energy can purchase.",
-        f"{card} is worth more than drawing another Sidekick.",
-    )
+    assert reason == "No die that this energy can purchase costs more."
 
 
 @GOOD
@@ -152,11 +148,11 @@ def test_it_fields_characters_that_are_free(level: str) -> None:
 
 
 @GOOD
-def test_the_reason_names_the_card_of_the_act(level: str) -> None:
+def test_a_character_is_fielded_for_its_ability(level: str) -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L3", *["sidekick mask"] * 3).begin()
     done, reason = act_of(table, level)
     assert done[0] == "field Cyclops L3"
-    assert reason.startswith("Cyclops ")
+    assert reason == "Its ability triggers when it is fielded."
 
 
 @GOOD
@@ -219,7 +215,7 @@ def test_it_does_not_reroll_a_strong_character_that_it_can_field(level: str) -> 
     table.will_roll("mask, mask, bolt, bolt, L3").begin("draw")
     done, reason = act_of(table, level)
     assert not any("Cyclops" in one for one in done)
-    assert reason.startswith("On average, rerolling ")
+    assert reason.startswith(("This is enough for ", "There is enough", "1 in "))
 
 
 # --- thinking -------------------------------------------------------------------------------------
@@ -327,7 +323,8 @@ def test_easy_plays_random_teams_to_the_end() -> None:
 def test_hints_come_from_normal_without_its_mistakes() -> None:
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
     hint = opponent_of_level(HINT_LEVEL).choose(table.game)
-    assert hint == Thinker("normal", errs=False).choose(table.game)
+    normal = Thinker("normal", errs=False).choose(table.game)
+    assert (hint.moves, hint.reason) == (normal.moves, normal.reason)
     assert HINT_LEVEL not in LEVELS
 
 

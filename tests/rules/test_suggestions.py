@@ -1,29 +1,37 @@
-"""What can I do? The sensible acts at tables that a player would understand, with their reasons."""
+"""What can I do? The best three acts, with reasons that a player understands."""
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
+from rules.advice import Suggestion
 from rules.cards import all_card_sets
 from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import EDITIONS
-from rules.model.moves import Attack, Buy, ChooseDie, Confirm, Pass, UseGlobal
+from rules.model.moves import Attack, Buy, Pass
+from rules.opponents import HINT_LEVEL, opponent_of_level
 from rules.state import DecisionKind
 from rules.teams.random_teams import random_tournament_setup
 from tests.rules.table import Table
 
+SETTLED = (DecisionKind.PAY, DecisionKind.ASSIGN)
+"""The table proposes the answer to these, and lists as many as there are."""
+
+
+def suggested(game: Game) -> tuple[Suggestion, ...]:
+    """What the adviser suggests, the best first."""
+    return opponent_of_level(HINT_LEVEL).choose(game).suggestions(game.state)
+
 
 def told(table: Table) -> list[str]:
     """The suggestions in words, the best first."""
-    return [str(one.message) for one in table.game.suggestions()]
+    return [str(one.message) for one in suggested(table.game)]
 
 
 def follow(table: Table, place: int = 0) -> Table:
     """Do what a suggestion says."""
-    return table.play(*table.game.suggestions()[place].moves)
+    return table.play(*suggested(table.game)[place].moves)
 
 
 # --- the reroll -----------------------------------------------------------------------------------
@@ -33,17 +41,26 @@ def rolled(*faces: str) -> Table:
     return Table().will_draw(*["sidekick"] * 4).will_roll(", ".join(faces)).begin("draw")
 
 
-def test_figures_are_rerolled_for_the_energy_of_a_purchase() -> None:
+def test_a_reroll_says_how_likely_it_is_to_bring_what_it_is_for() -> None:
     assert told(rolled("character", "character", "mask", "bolt")) == [
-        "Reroll the 2 figures: with more energy you can purchase Kitty Pryde",
-        "Keep all dice: you can field 2 Sidekicks",
+        "Reroll the mask and the bolt: 1 in 3 to roll a character.",
+        "Reroll the mask: 1 in 6 to roll a character.",
+        "Reroll the bolt: 1 in 6 to roll a character.",
     ]
+
+
+def test_a_reroll_says_what_it_risks() -> None:
+    best = told(rolled("mask", "mask", "mask", "fist"))[0]
+    assert best == (
+        "Reroll the 2 mask dice and the fist: 2 in 5 to roll a character, and 11 in 12 to still "
+        "have the energy for Kitty Pryde."
+    )
 
 
 def test_dice_that_pay_for_a_purchase_are_kept() -> None:
-    assert told(rolled("mask", "wild", "bolt", "fist")) == [
-        "Keep all dice: you can purchase Kitty Pryde"
-    ]
+    table = Table().lay("Eric", "prep", "Cyclops").will_draw(*["sidekick"] * 4)
+    table.will_roll("mask, mask, bolt, bolt, L3").begin("draw")
+    assert told(table)[0] == "Keep all dice: This is enough for Kitty Pryde."
 
 
 def test_following_a_reroll_marks_the_dice() -> None:
@@ -55,74 +72,75 @@ def test_following_a_reroll_marks_the_dice() -> None:
 # --- the Main Step --------------------------------------------------------------------------------
 
 
-def test_the_strongest_character_is_worth_its_price() -> None:
+def test_a_purchase_says_what_the_rest_of_the_energy_buys() -> None:
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 5, "sidekick mask").begin()
-    assert told(table)[0] == "Purchase Cyclops: your strongest character you can pay for"
+    assert told(table)[0] == (
+        "Purchase Kitty Pryde: There is also enough energy to purchase Ambush."
+    )
     follow(table)
-    assert table.has("Eric", "used")["Cyclops"] == 1
+    assert table.has("Eric", "used")["Kitty Pryde"] == 1
+
+
+def test_a_purchase_that_is_paid_otherwise_is_the_same_act() -> None:
+    table = Table().lay("Eric", "reserve", *["sidekick mask"] * 2, *["sidekick wild"] * 2)
+    firsts = [one.moves[0] for one in suggested(table.begin().game)]
+    assert len(firsts) == len(set(firsts)) == 3
 
 
 def test_a_character_that_nobody_can_block() -> None:
     table = Table().lay("Eric", "reserve", "Kitty Pryde L3", "sidekick fist")
     table.lay("Mike", "field", "sidekick").begin()
-    assert told(table)[0] == "Field Kitty Pryde (level 3): no one can block it"
+    assert told(table)[0] == "Field Kitty Pryde (level 3): No one can block it."
 
 
 def test_a_character_that_some_cannot_block() -> None:
     table = Table().lay("Eric", "reserve", "Kitty Pryde L3", "sidekick fist")
     table.lay("Mike", "field", "sidekick", "Angel L1").begin()
-    assert told(table)[0] == "Field Kitty Pryde (level 3): Mike's Sidekick can't block it"
+    assert told(table)[0] == "Field Kitty Pryde (level 3): Mike's Sidekick can't block it."
 
 
-def test_free_figures_are_fielded_together() -> None:
+def test_a_free_figure_is_fielded() -> None:
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
-    assert told(table)[0] == "Field 2 Sidekicks: they're free, and they can block"
+    assert told(table)[0] == "Field a Sidekick: It is free, and it can block."
     assert table.has("Eric", "field") == {}, "a suggestion changes nothing"
     follow(table)
-    assert table.has("Eric", "field") == {"sidekick character": 2}
+    assert table.has("Eric", "field") == {"sidekick character": 1}
 
 
 def test_an_action_says_what_it_does() -> None:
     table = Table().lay("Eric", "reserve", "Reckless Melee action")
     table.lay("Mike", "field", "sidekick", "sidekick").begin()
-    assert told(table)[0] == "Use Reckless Melee: KOs Mike's 2 Sidekicks"
+    assert told(table)[0] == "Use Reckless Melee: action: KOs Mike's 2 Sidekicks."
 
 
-def test_an_action_that_only_hurts_yourself_is_not_suggested() -> None:
+def test_an_action_that_only_hurts_yourself_is_not_the_best() -> None:
     table = Table().lay("Eric", "reserve", "Reckless Melee action")
     table.lay("Eric", "field", "sidekick").begin()
-    assert not any("Reckless Melee" in line for line in told(table))
+    assert told(table)[0].startswith("End Main Step")
 
 
 def test_ending_the_turn_keeps_energy_for_a_global_ability() -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick")
-    assert told(table.begin()) == ["End Main Step: you keep a bolt for Enrage"]
-
-
-def test_going_on_to_a_good_attack() -> None:
-    table = Table().lay("Eric", "field", "Cyclops L3").begin()
-    assert told(table) == ["End Main Step: then attack with Cyclops"]
+    assert told(table.begin()) == ["End Main Step: That keeps a bolt for Enrage."]
 
 
 # --- the attack -----------------------------------------------------------------------------------
 
 
-def test_an_attacker_that_nobody_can_block() -> None:
+def test_an_attack_says_what_it_risks_and_what_it_can_count_on() -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
     table.lay("Mike", "field", "sidekick").begin("attack")
-    assert "Attack with Kitty Pryde: no one can block it" in told(table)
-    assert told(table)[-1].endswith("home: they can block")
+    assert told(table) == [
+        "Don't attack: Mike's blockers would KO a Sidekick.",
+        "Attack with a Sidekick: Mike's blockers would KO a Sidekick.",
+        "Attack with Kitty Pryde: No one can block it.",
+    ]
 
 
 def test_an_attack_that_wins() -> None:
     table = Table().lay("Eric", "field", "Cyclops L3", "Cyclops L3").life(Mike=3)
     table.lay("Mike", "field", "sidekick").begin("attack")
-    assert told(table)[0] == "Attack with 2 Cyclops dice: you win"
-
-
-def test_a_lone_figure_better_stays_home() -> None:
-    table = Table().lay("Eric", "field", "sidekick").lay("Mike", "field", "Juggernaut L3")
-    assert told(table.begin("attack"))[0] == "Keep a Sidekick home: it can block"
+    assert told(table)[0] == "Attack with 2 Cyclops dice: It wins the match."
 
 
 def test_a_global_ability_names_its_best_target() -> None:
@@ -130,19 +148,12 @@ def test_a_global_ability_names_its_best_target() -> None:
     table.lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick", "sidekick")
     table.begin("attack").attack_with("Kitty Pryde L2", "sidekick")
     table.block(("Mike's sidekick", "sidekick"))
-    best = table.game.suggestions()[0]
-    assert str(best.message) == "Use Enrage on Kitty Pryde: +1 damage gets through"
-    assert isinstance(best.moves[0], UseGlobal)
-    assert isinstance(best.moves[-1], ChooseDie)
-    assert best.moves[-1].die == table.die("Kitty Pryde", "attack")
+    assert told(table) == [
+        "Use Enrage on Kitty Pryde: +1 damage gets through.",
+        "Go to damage: 3 damage gets through.",
+    ]
     follow(table)
     assert table.stats("Kitty Pryde L2")[0] == 4
-
-
-def test_going_on_to_damage_says_what_it_does() -> None:
-    table = Table().lay("Eric", "field", "Cyclops L3").lay("Eric", "reserve", "sidekick bolt")
-    table.begin("attack").attack_with("Cyclops L3")
-    assert "Go to damage: 6 damage gets through" in told(table)
 
 
 # --- blocks and damage ----------------------------------------------------------------------------
@@ -152,8 +163,8 @@ def test_a_block_that_saves_you() -> None:
     table = Table().lay("Eric", "field", "Cyclops L3").lay("Mike", "field", "sidekick")
     table.life(Mike=2).begin("attack").attack_with("Cyclops L3")
     assert told(table) == [
-        "Block Cyclops with a Sidekick: you survive",
-        "Don't block: you would lose",
+        "Block Cyclops with a Sidekick: Anything else would lose the match.",
+        "Don't block: It loses the match.",
     ]
     follow(table)
     assert table.game.decision_kind is not DecisionKind.BLOCKERS
@@ -163,7 +174,7 @@ def test_a_block_that_knocks_out() -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L1").lay("Mike", "field", "Juggernaut L2")
     table.begin("attack").attack_with("Kitty Pryde L1")
     assert told(table)[0].startswith("Block Kitty Pryde with Juggernaut: KOs Eric's Kitty Pryde")
-    assert told(table)[-1] == "Don't block: you lose 2 life"
+    assert told(table)[-1] == "Don't block: It costs 2 life."
 
 
 def test_a_split_that_knocks_out_both() -> None:
@@ -180,19 +191,18 @@ def test_a_split_that_knocks_out_both() -> None:
 
 def test_a_payment_is_suggested() -> None:
     table = Table().lay("Eric", "reserve", "sidekick mask", "sidekick bolt", "sidekick fist")
-    first_moves = (one.moves[0] for one in table.begin().game.suggestions())
+    first_moves = (one.moves[0] for one in suggested(table.begin().game))
     table.play(next(move for move in first_moves if isinstance(move, Buy)))
     assert told(table)[0].startswith("Pay with the ")
     follow(table)
     assert table.has("Eric", "used")["Kitty Pryde"] == 1
 
 
-def test_a_choice_names_what_comes_of_it() -> None:
+def test_a_choice_names_whose_die_it_is() -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L1", "sidekick fist")
     table.lay("Mike", "field", "Angel L1", "sidekick").begin().field("Cyclops L1", "fist")
     assert table.asks() == ("Eric", "choose")
-    assert len(told(table)) == 2
-    assert all(line.startswith("Choose Mike's ") for line in told(table))
+    assert sorted(told(table)) == ["Choose Mike's Angel", "Choose Mike's Sidekick"]
 
 
 def test_nothing_is_suggested_while_nobody_is_asked() -> None:
@@ -217,14 +227,13 @@ def random_match(seed: int) -> Game:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_suggestion_in_a_random_match_can_be_followed(seed: int) -> None:
     game, luck = random_match(seed), splitmix64(seed)
-    for _ in range(250):
+    for _ in range(40):
         if game.decision is None:
             break
         before = game.digest()
-        suggestions = game.suggestions()
+        suggestions = suggested(game)
         assert game.digest() == before, "suggesting changes nothing"
-        assert len(suggestions) <= 6
-        assert suggestions
+        assert 1 <= len(suggestions) <= 3 or game.decision_kind in SETTLED
         for one in suggestions:
             assert str(one.message)
             twin = game.imagined(0)
@@ -245,18 +254,7 @@ def test_suggestions_do_not_depend_on_the_dice_to_come() -> None:
     assert lines[0] == lines[1]
 
 
-def test_a_crowded_table_is_quick() -> None:
-    table = Table().lay(
-        "Eric", "reserve", "Reckless Melee action", "Enrage action", "sidekick bolt"
-    )
-    table.lay("Eric", "field", "Cyclops L3", "Cyclops L2", "Kitty Pryde L3", *["sidekick"] * 6)
-    table.lay("Mike", "field", "Angel L3", "Angel L2", "Juggernaut L3", *["sidekick"] * 7).begin()
-    start = time.process_time()
-    assert table.game.suggestions()
-    assert time.process_time() - start < 10.0  # a hang, not a speed: benchmarks measure that
-
-
 def test_an_attack_that_has_begun_can_be_started() -> None:
     table = Table().lay("Eric", "field", "Cyclops L3", "sidekick").begin("attack")
     table.play(Attack(table.die("Cyclops L3", "field")))
-    assert table.game.suggestions()[0].moves == (Confirm(),)
+    assert told(table)[0] == "Start the attack: No one can block: Mike loses 6 life."

@@ -165,6 +165,7 @@ class SuggestionPanel(QFrame):
         )
         rows.addWidget(self.hint)
         self.thinking = make_label(self.tr("Looking for good moves…"), wraps=True)
+        self.thinking.hide()
         rows.insertWidget(1, self.thinking)
         self.buttons: list[QPushButton] = []
         self._suggestions: dict[QObject, Suggestion] = {}
