@@ -236,6 +236,7 @@ class TableScreen(QWidget):
         if self.session.can_act and self.session.advice is not None:
             self.offer.offer_again()
             self._show_reason()
+            self.side.text_view.show_suggestions()
 
     def _show_reason(self) -> None:
         """If the best is to do nothing although something is possible, say why."""

@@ -119,8 +119,10 @@ def test_the_panel_is_gone_after_another_act(driver: WindowDriver) -> None:
 
 def test_nothing_is_suggested_while_dice_move_or_nobody_is_asked(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    driver.key(Key.Key_H)
+    assert panel_lines(driver)
     driver.window.settings.reduced_motion = False
-    driver.table.session.play(*driver.game.legal_moves()[:1])
+    driver.table.session.play(*driver.table.session.suggestions()[0].moves)
     assert driver.table.view.is_animating
     assert not driver.table.rails.tools.help.isEnabled()
     driver.key(Key.Key_Space)
@@ -128,11 +130,12 @@ def test_nothing_is_suggested_while_dice_move_or_nobody_is_asked(driver: WindowD
 
 def test_the_text_view_lists_the_same(driver: WindowDriver) -> None:
     open_match(driver, main_step("sidekick mask", "sidekick bolt", "sidekick fist"))
+    driver.key(Key.Key_F4)
     model = driver.table.side.text_view.line_model
     found = model.find_node(("suggested",))
     assert found is not None
     assert [child.text for child in found.children] == ["Ask for a hint (F2)"]
-    driver.key(Key.Key_H)
+    driver.press("what-can-i-do")
     wanted = panel_lines(driver)
     found = model.find_node(("suggested",))
     assert found is not None

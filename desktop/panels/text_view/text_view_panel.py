@@ -111,6 +111,7 @@ class TextViewPanel(QTreeView):
         self.suggest: Callable[[], tuple[Suggestion, ...]] = tuple
         """Returns what the player who is asked can sensibly do."""
         self._question: tuple[object, ...] | None = None
+        self._shown: tuple[Game, tuple[Pay, ...]] | None = None
         self._coach: OutlineLine | None = None
         self._has_coach_spoken = False
         self._first_time_hint = ""
@@ -137,7 +138,13 @@ class TextViewPanel(QTreeView):
 
     def show_match(self, game: Game, proposal: tuple[Pay, ...]) -> None:
         """Show the current state of a match; `proposal` would complete its payment."""
+        self._shown = game, proposal
         self._update(partial(self._show_match, game, proposal))
+
+    def show_suggestions(self) -> None:
+        """The adviser has thought about the open question: list what it suggests."""
+        if self._shown is not None:
+            self.show_match(*self._shown)
 
     def _show_match(self, game: Game, proposal: tuple[Pay, ...]) -> None:
         decision = game.decision
