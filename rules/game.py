@@ -24,6 +24,7 @@ from rules.engine.turn.dealer import (
 )
 from rules.match_history import (
     LONGEST_NOTE,
+    LONGEST_REASON,
     WHOLE_MATCH,
     CannotUndo,
     PlayedMove,
@@ -102,6 +103,8 @@ class Game(OpenPosition):
         self.notes: dict[int, str] = {}
         """What players wrote, by the number of moves before it; `WHOLE_MATCH` for the match. Those
         after the last move come back with a redo."""
+        self.reasons: dict[int, str] = {}
+        """Why the computer chose its acts, by the number of moves after them; as with notes."""
         self._undone: list[tuple[PlayedMove, ...]] = []
         self._prompt: Message | None = None
         self._log: MatchLog | None = None
@@ -137,6 +140,10 @@ class Game(OpenPosition):
         self.notes[moment] = clean_note(text)
         if not self.notes[moment]:
             del self.notes[moment]
+
+    def set_reason(self, moment: int, text: str) -> None:
+        """Keep why the computer chose the act that ends at this moment, a number of moves."""
+        self.reasons[moment] = clean_note(" ".join(text.split()))[:LONGEST_REASON]
 
     def add_to_note(self, moment: int, line: str) -> None:
         """Add a line to a note, which may be empty so far; it is cut off at its longest."""
@@ -237,6 +244,9 @@ class Game(OpenPosition):
         if self.notes:
             played = len(self.history)
             self.notes = {when: text for when, text in self.notes.items() if when <= played}
+        if self.reasons:
+            played = len(self.history)
+            self.reasons = {when: text for when, text in self.reasons.items() if when <= played}
         log = self._apply_move(listed)
         self._play_chance(log)
         return tuple(log)
@@ -328,7 +338,7 @@ class Game(OpenPosition):
         """Return an independent game that continues from here with a copy of the history."""
         twin = Game(self.setup, self.dealer, self.state.copy(), keeps_history=self.keeps_history)
         twin.history = self.history[:]
-        twin.notes = self.notes.copy()
+        twin.notes, twin.reasons = self.notes.copy(), self.reasons.copy()
         twin._legal = self._legal
         return twin
 

@@ -16,6 +16,9 @@ WHOLE_MATCH = -1
 LONGEST_NOTE = 4_000
 """The most characters of a note."""
 
+LONGEST_REASON = 200
+"""The most characters of the reason that the computer gave for an act."""
+
 
 def clean_note(text: str) -> str:
     """A player's note as plain text: lines of visible characters, cut off at `LONGEST_NOTE`."""

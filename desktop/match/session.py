@@ -23,6 +23,7 @@ from desktop.match.loss_question import LossQuestion
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from desktop.storage.settings import ONCE_A_CARD, Settings
+from desktop.text.translation import translate_reason
 from rules.advice import Refusal, Suggestion
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
@@ -339,8 +340,9 @@ class Session(QObject):
         turn = self.game.state.turn
         events: tuple[Event, ...] = ()
         refusal: Refusal | None = None
-        before = len(self.game.history)
+        before = place = len(self.game.history)
         for move in moves:
+            place = len(self.game.history) + 1
             try:
                 events = (*events, *self._play_one(move))
             except IllegalMove as refused:
@@ -354,6 +356,8 @@ class Session(QObject):
             self._reason = None
             if reason is not None and self.game.state.turn == turn:
                 self._reason = len(self.game.history), reason
+            if reason is not None and reason.reason is not None and refusal is None:
+                self.game.set_reason(place, translate_reason(reason.reason))
             self._notify_played(events)
         if refusal is not None:
             self.move_refused.emit(refusal)

@@ -173,6 +173,7 @@ def write_without_names(game: Game) -> str:
     """
     unwritten = game.copy()
     unwritten.notes.clear()
+    unwritten.reasons.clear()
     record = record_game(unwritten)
     names = ANONYMOUS[::-1] if record.setup.starter else ANONYMOUS
     players = zip(record.setup.players, names, strict=True)
@@ -345,6 +346,7 @@ def _with_redo(game: Game, further: Game) -> Game:
     if place < len(further.history):
         further.undo(to=place)
         further.notes |= game.notes
+        further.reasons |= game.reasons
         if further.digest() == game.digest():
             return further
     return game

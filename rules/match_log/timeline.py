@@ -143,6 +143,8 @@ class Timeline:
         twin.history = self._game.history[: self._moves_before(acts)]
         notes = self._game.notes.items()
         twin.notes = {when: text for when, text in notes if self._act_at(when) <= acts}
+        reasons = self._game.reasons.items()
+        twin.reasons = {when: text for when, text in reasons if self._act_at(when) <= acts}
         return twin
 
     # --- who played ---------------------------------------------------------------------------
@@ -211,6 +213,10 @@ class Timeline:
             at = self._act_at(moment)
             found[at] = f"{found[at]}\n{text}" if at in found else text
         return found
+
+    def reasons(self) -> dict[int, str]:
+        """Why the computer chose its acts, by the number of the act; only where that is known."""
+        return {self._act_at(when): text for when, text in sorted(self._game.reasons.items())}
 
     def note_lines(self) -> dict[int, str]:
         """The notes to moments, by the line of the log that was the last one then."""

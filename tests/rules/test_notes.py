@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from rules.game import Game
-from rules.match_history import LONGEST_NOTE, WHOLE_MATCH
+from rules.match_history import LONGEST_NOTE, LONGEST_REASON, WHOLE_MATCH
 from rules.match_log import Timeline, export_text, open_match
 from rules.model import Pass
 from rules.notation import read_match, replay_match, write_match
@@ -94,3 +94,17 @@ def test_json_has_notes_only_if_there_are_any_and_reads_them_again():
     opened = open_match(text.encode(), "match.json", SETS)
     assert opened.damage is None
     assert Timeline(opened.game).notes() == timeline.notes()
+
+
+def test_the_reasons_of_the_computer_are_remarks_of_their_own():
+    game = match_with_notes()
+    game.set_reason(3, "It is the only die this energy can purchase.\n" + "x" * LONGEST_NOTE)
+    text = write_match(game)
+    assert "\n  # Computer's reason: It is the only die this energy can purchase. xxx" in text
+    again = replay_match(read_match(text, "test", SETS))
+    assert write_match(again) == text
+    assert Timeline(again).notes() == Timeline(game).notes()
+    assert Timeline(again).reasons() == Timeline(game).reasons()
+    ((act, reason),) = Timeline(again).reasons().items()
+    assert act > 0
+    assert len(reason) == LONGEST_REASON

@@ -323,13 +323,14 @@ class ReplayScreen(TableScreen):
         self.side.mark_line(lines - 1)
         self.side.charts.show_replay(self.timeline, self.act_number)
         said = self._last_event(lines)
-        self.rails.show_news(game.state.turn, said)
+        why = "" if self.event_number else self.timeline.reasons().get(self.act_number, "")
+        self.rails.show_news(game.state.turn, said, why)
         place: tuple[str, ...] = ()
         if not self._is_played:
             line = (short_title(self.line),) if self.line else ()
             place = (*line, self._point()[1][0].replace(" · ", ", "))
         note = self.timeline.notes().get(self.act_number, "")
-        self.news.announce_changes((*place, *filter(None, (said, note))), question)
+        self.news.announce_changes((*place, *filter(None, (said, why, note))), question)
 
     def _lines_so_far(self) -> int:
         """How many lines of the log have been written at this point."""

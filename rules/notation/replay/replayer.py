@@ -21,7 +21,7 @@ from rules.notation.records.record import Act, MatchRecord, TurnHeading
 from rules.notation.syntax.header import describe_changes
 from rules.notation.syntax.line_formatter import format_act as worded
 from rules.notation.syntax.match_reader import read_match_lines
-from rules.notation.syntax.quoting import MatchNames
+from rules.notation.syntax.quoting import REASON, MatchNames
 from rules.reading import MATCH_SOURCE, UnreadableSource, decode_source
 from rules.state import DecisionKind, GameState
 
@@ -107,7 +107,9 @@ class Replayer:
                     pass
         except LineMismatch as error:
             raise self._error_at(line, error) from None
-        if line.remark or isinstance(line.content, r.RemarkLine):
+        if line.remark.startswith(REASON):
+            self.game.set_reason(len(self.game.history), line.remark.removeprefix(REASON))
+        elif line.remark or isinstance(line.content, r.RemarkLine):
             self.game.add_to_note(len(self.game.history), line.remark)
         self.line_index += 1
 

@@ -60,6 +60,10 @@ def split_remark(line: str) -> tuple[str, str | None]:
     return line.strip(), None
 
 
+REASON = "Computer's reason: "
+"""How the remark begins that says why the computer chose the act above."""
+
+
 def player_labels(names: tuple[str, ...], starter: int = 0) -> tuple[str, ...]:
     """What the file calls the players: their names, or `first` and `second` if these are equal.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -29,7 +30,7 @@ from rules.notation.syntax.header import (
     header_from_setup,
 )
 from rules.notation.syntax.line_formatter import format_line
-from rules.notation.syntax.quoting import MatchNames, quote_name
+from rules.notation.syntax.quoting import REASON, MatchNames, quote_name
 from rules.notation.writing.act_grouping import ActGrouper, GroupedAct
 from rules.state import GameState
 from rules.state.setup import Setup, make_setup, with_players_of
@@ -207,8 +208,9 @@ class _NotesToWrite:
     """The notes of a game that are not in its file yet, in the order of their moments."""
 
     def __init__(self, game: Game) -> None:
-        moments = sorted((when for when in game.notes if when != WHOLE_MATCH), reverse=True)
-        self._waiting = [(when, game.notes[when]) for when in moments]
+        notes = [(when, text) for when, text in game.notes.items() if when != WHOLE_MATCH]
+        reasons = [(when, f"{REASON}{text}") for when, text in game.reasons.items()]
+        self._waiting = sorted((*reasons, *notes), key=itemgetter(0), reverse=True)
 
     def before(self, end_move: int) -> Iterator[str]:
         """The lines of the notes before the end of an act: they belong to the act above."""
