@@ -215,7 +215,7 @@ def test_the_menu_names_the_players_and_who_plays(driver: WindowDriver) -> None:
 def test_it_says_why_beside_the_last_event(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reason = make_message("suggest.good_fight")
+    reason = make_message("reason.free_body")
     rules_of_thumb = SimpleOpponent()
     monkeypatch.setitem(LEVELS, "simple", lambda: Scripted(rules_of_thumb.next_moves, reason))
     driver.open_match(against_mike(levels=BOTH))
@@ -225,16 +225,18 @@ def test_it_says_why_beside_the_last_event(
     driver.table.announcer.announced.connect(lambda words, _: heard.append(words))
     driver.qtbot.waitUntil(lambda: driver.game.state.turn > 2)
     driver.key(Key.Key_P)
-    why = "“the fight should go your way”"
+    why = "“It is free, and it can block.”"
     assert any(one.endswith(f". {why}") for one in said), said
     assert any(one.endswith(why) for one in heard)
+    kept = set(driver.game.reasons.values())
+    assert kept == {"It is free, and it can block."}, "the match file keeps what was said"
 
 
 def test_a_setting_switches_the_reasons_off(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.window.settings.computer_reasons = False
-    reason = make_message("suggest.good_fight")
+    reason = make_message("reason.free_body")
     rules_of_thumb = SimpleOpponent()
     monkeypatch.setitem(LEVELS, "simple", lambda: Scripted(rules_of_thumb.next_moves, reason))
     driver.open_match(against_mike(levels=BOTH))
