@@ -15,6 +15,8 @@ from rules.model.ids import PlayerId
 from rules.model.moves import (
     Accept,
     Attack,
+    Block,
+    MarkForReroll,
     Move,
     Pass,
 )
@@ -82,8 +84,21 @@ def _different_acts(state: GameState, considered: Sequence[Considered]) -> list[
     found: dict[object, Considered] = {}
     is_declared = state.decision_kind in _DECLARATIONS
     for one in considered:
-        found.setdefault(one.moves if is_declared else one.moves[0], one)
+        looks = sorted(repr(_look(state, move)) for move in one.moves)
+        found.setdefault(tuple(looks) if is_declared else one.moves[0], one)
     return list(found.values())
+
+
+def _look(state: GameState, move: Move) -> object:
+    """A move, with what a player sees of its dice: equal dice may be exchanged."""
+    match move:
+        case Attack(die=die) | MarkForReroll(die=die):
+            dice = [state.dice[die]]
+        case Block(die=die, attacker=attacker):
+            dice = [state.dice[die], state.dice[attacker]]
+        case _:
+            return move
+    return type(move).__name__, [(one.card, one.face, one.damage) for one in dice]
 
 
 _DECLARATIONS = (DecisionKind.REROLL, DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)

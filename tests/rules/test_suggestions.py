@@ -63,6 +63,12 @@ def test_dice_that_pay_for_a_purchase_are_kept() -> None:
     assert told(table)[0] == "Keep all dice: This is enough for Kitty Pryde."
 
 
+def test_equal_dice_make_no_other_act() -> None:
+    table = Table().lay("Eric", "prep", "Cyclops").will_draw(*["sidekick"] * 4)
+    lines = told(table.will_roll("mask, mask, character, bolt, L3").begin("draw"))
+    assert len(set(lines)) == len(lines) == 3
+
+
 def test_following_a_reroll_marks_the_dice() -> None:
     table = rolled("character", "character", "mask", "bolt")
     follow(table.will_roll("bolt, mask"))
