@@ -164,9 +164,13 @@ class FloatingPanels(QObject, MatchPart):
             size = QSize(wide, self.choice.fit(wide, most))
             self._place(self.choice, size, subject)
 
-    def place_beside(self, panel: QWidget, around: QRectF, wide: int = 0) -> None:
-        """Place another panel near an area, farther away if needed; `wide` 0 is the usual width."""
-        wide = wide or min(scale_with_text(_WIDTH), self.room.width() // 2)
+    def place_beside(
+        self, panel: QWidget, around: QRectF, wide: int = 0, *, at_least: int = 0
+    ) -> None:
+        """Place another panel near an area, farther away if needed; `wide` 0 is the usual width,
+        or `at_least` so much if there is room."""
+        usual = max(scale_with_text(_WIDTH), at_least)
+        wide = wide or min(usual, self.room.width() // 2)
         most = min(self.room.height() - 2 * _MARGIN, panel.maximumHeight())
         high = min(height_at_width(panel, wide), most)
         self._place(panel, QSize(wide, high), around, nearness=_NEARNESS / 6)

@@ -107,7 +107,9 @@ class SuggestionHelp(HelpBesidePrompt):
 
     def on_layout(self) -> None:
         if self.is_open:
-            self._panels.place_beside(self.panel, QRectF(self._rails.areas.prompt))
+            widest = max((one.sizeHint().width() for one in self.panel.buttons), default=0)
+            area = QRectF(self._rails.areas.prompt)
+            self._panels.place_beside(self.panel, area, at_least=widest + 2 * _SIDE)
 
     def _light(self, suggestion: Suggestion | None) -> None:
         """Light only what a suggestion is about; without one, what was lit before."""
@@ -133,7 +135,7 @@ def _before_payment(moves: tuple[Move, ...]) -> tuple[Move, ...]:
 # --- suggestion panel -----------------------------------------------------------------------------
 
 
-_GAP = 6
+_GAP, _SIDE = 6, 10
 _POINTS = (QEvent.Type.Enter, QEvent.Type.FocusIn)
 _LEAVES = (QEvent.Type.Leave, QEvent.Type.FocusOut)
 
@@ -150,7 +152,7 @@ class SuggestionPanel(QFrame):
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("What can I do?"))
         self._rows = rows = QVBoxLayout()
-        rows.setContentsMargins(10, 8, 10, 10)
+        rows.setContentsMargins(_SIDE, 8, _SIDE, 10)
         rows.setSpacing(5)
         rows.addWidget(make_label(self.tr("What can I do?"), "name"))
         self._list = QVBoxLayout()
