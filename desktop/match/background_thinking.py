@@ -1,6 +1,6 @@
 """Thinking in the background: the computer chooses an act while the window stays responsive.
 
-`Adviser` does it for the person who is asked. The hint, the first suggestion and the light of the
+`Adviser` does it for the person who is asked. The hint, the suggestions and the light of the
 main button follow its advice, so they never contradict each other.
 """
 
@@ -187,11 +187,6 @@ class Adviser(QObject, MatchPart):
         self._soon.stop()
         if self._place == self._session.place:
             self._thinking.begin(self._session.game, HINT_LEVEL)
-
-    def hurry(self) -> None:
-        """Advise soon, by what is known so far."""
-        self.ask()
-        self._thinking.hurry()
 
     def on_motion(self) -> None:
         """The question is answered: stop thinking about it."""
