@@ -342,3 +342,13 @@ def test_nothing_is_clipped_in_a_small_window_with_large_letters(qtbot: QtBot) -
     assert clipped_texts(driver.window) == []
     bar = driver.replay.controls
     assert bar.sizeHint().width() <= bar.width()
+
+
+def test_it_shows_why_the_computer_chose_an_act(qtbot: QtBot) -> None:
+    driver = WindowDriver(qtbot)
+    text = MATCH.read_text("utf-8").split("\n  ")
+    text[3] += "\n  # Computer's reason: No one can block it."
+    driver.window.current_table.open_replay(read_and_replay("\n  ".join(text), MATCH.name), 3)
+    assert driver.table.rails.news.words.endswith(". No one can block it.")
+    driver.key(Key.Key_Left)
+    assert "No one can block it" not in driver.table.rails.news.words
