@@ -73,7 +73,7 @@ def puzzles_of_match(seed: int) -> Iterator[Puzzle]:
     """The puzzles of a match: those with another life, where that makes one, and real ones."""
     game = play_match(seed)
     source = f"match {seed}"
-    last = {}  # the last decision of each Main Step, at which little energy is left
+    last: dict[int, GameState] = {}  # the last decision of each Main Step, with little energy left
     for played in game.history:
         state = played.state_before
         is_own = state.decision_kind is DecisionKind.MAIN and state.deciding_player == state.active
