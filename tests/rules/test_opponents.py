@@ -72,7 +72,7 @@ def test_expert_attacks_an_empty_field_with_all_its_characters() -> None:
     table = Table().lay("Eric", "field", "Cyclops L3", *["sidekick"] * 3).begin("attack")
     done, reason = act_of(table, "expert")
     assert len(done) == 5
-    assert reason.startswith("It costs Mike ")
+    assert reason == "No one can block: Mike loses 9 life."
 
 
 def test_expert_attacks_past_one_blocker_with_many_sidekicks() -> None:
