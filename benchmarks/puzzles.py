@@ -1,6 +1,6 @@
 """Prove every puzzle of the program again by brute force: one act wins, and no other does.
 
-    python -m benchmarks.puzzles [--quick]
+    python benchmarks/puzzles.py [--quick] [--puzzles N]
 
 The search here is another one than in `rules/puzzles`: it plays every legal move through `Game`, in
 every order, with no shortcut but remembering the positions it has seen.
@@ -8,11 +8,11 @@ every order, with no shortcut but remembering the positions it has seen.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from time import process_time
 
+from benchmarks.report import CommandLine
 from rules.game import Game
 from rules.lessons import lesson_card_sets
 from rules.model import CHANCE, Confirm, DieId, Move, Pay, PlayerId
@@ -114,11 +114,11 @@ def prove(puzzle: Puzzle) -> tuple[int, int, float]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Prove the puzzles; returns 1 if one does not have exactly one act that wins."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="only the first two")
-    options = parser.parse_args(arguments)
+    parser = CommandLine(__doc__)
+    parser.add_size("--puzzles", 500, quick=2, about="how many puzzles, from the first")
+    options = parser.read(arguments)
     wrong = 0
-    puzzles = all_puzzles()[: 2 if options.quick else None]
+    puzzles = all_puzzles()[: options.puzzles]
     for number, puzzle in enumerate(puzzles, 1):
         wins, states, seconds = prove(puzzle)
         wrong += wins != 1
