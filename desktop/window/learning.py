@@ -17,9 +17,7 @@ from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.home.home_screen import HomeScreen
 from desktop.storage.lesson_progress import Help, LessonProgress, OtherSide
 from desktop.storage.store import Store
-from desktop.text.translation import translate
 from desktop.window.current_table import CurrentTable
-from rules.messages import make_message
 
 if TYPE_CHECKING:
     from desktop.screens.lesson_pages import LessonFacts
@@ -239,7 +237,9 @@ class LearnCommands(QObject):
     def _open_puzzle(self, puzzle: Puzzle) -> None:
         """Play a puzzle on its own table, against an opponent who finds every answer."""
         from desktop.screens.lesson_pages import LessonFacts
+        from desktop.text.translation import translate
         from rules.lessons import LessonRun, lesson_card_sets
+        from rules.messages import make_message
         from rules.puzzles import PuzzleOpponent, all_puzzles, lesson_of_puzzle, next_puzzle
 
         following = next_puzzle(all_puzzles(), self.progress.is_solved, puzzle.name)

@@ -283,7 +283,7 @@ class Reasons:
             return make_message("reason.strongest", act=act)
         if len(cards) == 1:
             return make_message("reason.only_purchase", act=act)
-        if all(self._cost_of(card) > self._cost_of(other) for other in cards if other != card):
+        if all(self._cost_of(card) >= self._cost_of(other) for other in cards):
             return make_message("reason.dearest")
         left = costs.energy_pool_of(after, self.player).total
         return make_message("reason.leaves", act=act, count=left) if left else None
