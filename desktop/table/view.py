@@ -384,6 +384,8 @@ class TableView(QGraphicsView, MatchPart):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.table_scene.sharpener.pause()
+        for card in self.table_scene.cards.values():
+            card.stop_art_timer()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.skip_animations()

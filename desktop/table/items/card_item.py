@@ -185,7 +185,7 @@ class CardItem(PlaceItem):
         if has_moved_only or was is None or self._parts is None:
             return
         self.has_art = False
-        self._stop_art_timer()  # the art of a table that is being resized waits until it rests
+        self.stop_art_timer()  # the art of a table that is being resized waits until it rests
         if was.size is not self._parts.size:
             self._picture = None  # else the old picture is stretched until the new one is drawn
 
@@ -242,13 +242,14 @@ class CardItem(PlaceItem):
 
     # --- the picture
 
-    def _stop_art_timer(self) -> None:
+    def stop_art_timer(self) -> None:
+        """Draw no art until it is painted again: Qt must not call an item of a closed table."""
         if self._art_timer:
             self.killTimer(self._art_timer)
             self._art_timer = 0
 
     def timerEvent(self, event: QTimerEvent) -> None:
-        self._stop_art_timer()
+        self.stop_art_timer()
         if any(view.isVisible() for view in self.scene().views()):
             self.draw_art()
 
