@@ -7,7 +7,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop.storage.background_task import BackgroundTask
+from desktop.storage.background_task import BackgroundTask, set_all
 from rules.game import Game
 from rules.match_log import MatchReview, Timeline
 from rules.model import PlayerId
@@ -54,7 +54,7 @@ class BackgroundReview(QObject):
         self._watch.timeout.connect(self._look)
         self._stops: list[Event] = []
         # When the window is deleted, the thread is stopped before its task waits for it.
-        self.destroyed.connect(partial(_set_all, self._stops))
+        self.destroyed.connect(partial(set_all, self._stops))
 
     @property
     def is_running(self) -> bool:
@@ -104,11 +104,6 @@ class BackgroundReview(QObject):
         if self._task is not None:
             self._task.deleteLater()
         self._task = self._work = None
-
-
-def _set_all(stops: list[Event]) -> None:
-    for stop in stops:
-        stop.set()
 
 
 def seat_of_viewer(setup: Setup) -> PlayerId:

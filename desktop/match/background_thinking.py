@@ -6,7 +6,6 @@ main button follow its advice, so they never contradict each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from math import inf
 from threading import Event
@@ -17,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
-from desktop.storage.background_task import BackgroundTask
+from desktop.storage.background_task import BackgroundTask, set_all
 from rules.game import Game
 from rules.opponents import HINT_LEVEL, Choice, opponent_of_level
 
@@ -67,7 +66,7 @@ class BackgroundThinking(QObject):
         self._tasks: dict[BackgroundTask, _Thought] = {}
         self._stops: set[Event] = set()
         # When the window is deleted, the threads are stopped before their tasks wait for them.
-        self.destroyed.connect(partial(_set_all, self._stops))
+        self.destroyed.connect(partial(set_all, self._stops))
 
     @property
     def is_running(self) -> bool:
@@ -122,11 +121,6 @@ class BackgroundThinking(QObject):
         self._stops.discard(thought.is_stopped)
         task.deleteLater()
         return thought
-
-
-def _set_all(stops: Iterable[Event]) -> None:
-    for stop in stops:
-        stop.set()
 
 
 # --- adviser --------------------------------------------------------------------------------------

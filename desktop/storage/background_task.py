@@ -6,7 +6,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
@@ -34,6 +34,12 @@ def resume_collection(reason: object) -> None:
     _pausing.discard(reason)
     if not _pausing:
         gc.enable()
+
+
+def set_all(events: Iterable[Event]) -> None:
+    """Set events at which threads stop, such as when the window is deleted."""
+    for event in events:
+        event.set()
 
 
 class BackgroundTask(QObject):
