@@ -8,11 +8,13 @@ from rules.puzzles.puzzle import (
     ActKind,
     BadPuzzles,
     Puzzle,
+    all_puzzles,
+    next_puzzle,
     puzzle_figures,
+    puzzle_of_day,
     read_puzzles,
     write_puzzles,
 )
-from rules.puzzles.puzzle_collection import all_puzzles, next_puzzle, puzzle_of_day
 from rules.puzzles.puzzle_finder import can_begin, puzzle_with_life, puzzles_in, unique_win
 from rules.puzzles.puzzle_lesson import PuzzleOpponent, is_proven, lesson_of_puzzle
 from rules.puzzles.win_search import FirstAct, TooLarge, WinSearch

@@ -15,8 +15,7 @@ from rules.messages.message import Message, make_message
 from rules.model.ids import CardId, DieId, PlayerId
 from rules.model.moves import Attack, Block, Buy, FieldCharacter, MarkForReroll, Move, Pass
 from rules.opponents.quick_policy import able_blockers, combatant
-from rules.review.chances import POINTS
-from rules.review.judged_acts import JudgedAct
+from rules.review.judged_acts import POINTS_OF_WIN, JudgedAct
 from rules.state import FIELD, PREP, DecisionKind, GameState
 
 _SURE = 0.995
@@ -28,10 +27,10 @@ _LEAST_ODDS = 0.1
 
 def why_better(one: JudgedAct) -> Message | None:
     """Why the best act is better than the one that was played; None if it is hard to say."""
-    if one.best.value >= _SURE * POINTS and _ends_now(one.best.ends):
+    if one.best.value >= _SURE * POINTS_OF_WIN and _ends_now(one.best.ends):
         return make_message("reason.wins")
     rival = _rival(one)
-    if one.played.value <= (1 - _SURE) * POINTS and _ends_now(one.played.ends):
+    if one.played.value <= (1 - _SURE) * POINTS_OF_WIN and _ends_now(one.played.ends):
         return make_message("review.why.loses", player=player_name(one.state, rival))
     match one.state.decision_kind:
         case DecisionKind.REROLL:

@@ -27,10 +27,28 @@ from rules.model.moves import (
 )
 from rules.opponents.deliberation import Considered, Deliberation
 from rules.opponents.keen_deliberation import KeenDeliberation
+from rules.opponents.network import NetworkEvaluator, chance_of
 from rules.opponents.opponent import ShouldStop
 from rules.opponents.skill import Skill
-from rules.review.chances import POINTS, ChanceEvaluator
 from rules.state import DecisionKind, GameState
+
+POINTS_OF_WIN = 32.0
+"""The points of life that a sure win is worth: the prices of acts are in points of life."""
+
+
+class ChanceEvaluator(NetworkEvaluator):
+    """Judges positions by the winning chance, so that the mean over several rolls is a chance."""
+
+    def value(self, state: GameState, player: PlayerId) -> float:
+        """The winning chance of a player in a position at the end of a turn, in points."""
+        return POINTS_OF_WIN * self.chance(state, player)
+
+    def chance(self, state: GameState, player: PlayerId) -> float:
+        """The chance of a player to win, from 0 to 1, at the end of a turn or of the match."""
+        if state.is_over:
+            return 0.5 if state.winner is None else float(state.winner == player)
+        return chance_of(super().value(state, player))
+
 
 _NOT_JUDGED = (DecisionKind.PAY, DecisionKind.ASSIGN, DecisionKind.DRAW_OFFER,
                DecisionKind.BY_HAND, DecisionKind.HAND_OFFER)  # fmt: skip
@@ -38,7 +56,7 @@ _NOT_JUDGED = (DecisionKind.PAY, DecisionKind.ASSIGN, DecisionKind.DRAW_OFFER,
 
 _DECLARATIONS = (DecisionKind.REROLL, DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
 
-_AS_GOOD = 0.012 * POINTS
+_AS_GOOD = 0.012 * POINTS_OF_WIN
 """Acts whose values differ less are equally good."""
 
 _NOT_PLAY = (Concede, OfferDraw, OfferHand, HandAct)
@@ -130,8 +148,8 @@ def _judge(place: int, looking: Deliberation, moves: tuple[Move, ...]) -> Judged
         moves,
         played,
         best,
-        played.value / POINTS,
-        best.value / POINTS,
+        played.value / POINTS_OF_WIN,
+        best.value / POINTS_OF_WIN,
     )
 
 

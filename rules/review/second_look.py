@@ -15,7 +15,7 @@ from rules.model.ids import PlayerId
 from rules.model.moves import Move, Pass
 from rules.opponents.deliberation import seed_of
 from rules.opponents.keen_policy import KeenPolicy
-from rules.review.chances import ChanceEvaluator
+from rules.review.judged_acts import ChanceEvaluator
 from rules.state import PRIORITY_DECISIONS, GameState
 
 _TURNS = 4
