@@ -14,7 +14,7 @@ How a window uses them:
    that the tool cannot use.
 3. `game.refusal(act)` says why it is not possible now; `game.play(act)` carries it out. A line that
    players type is `HandAct(player, line, card, die)`; its refusal has the reader's error.
-4. `dice_in_reach(state, act)` are the dice that the act would let its player choose, to light them.
+4. `dice_in_reach(state, act)` are the dice to which the act would do something, to light them.
    After `play`, `game.decision` may ask for one: if the tile was dropped on a die and
    `ChooseDie(die)` is legal, play it at once. Everything else is chosen as for any effect.
 5. The question of a text by hand is `DecisionKind.BY_HAND`: `game.prompt()` has the words, and
@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, cast
 
+from rules.advice.intent import legal_clicks
 from rules.engine.effects.hand_acts import may_act_by_hand
 from rules.engine.turn import turn_loop
 from rules.language import ast
@@ -39,8 +40,9 @@ from rules.language.printer.vocabulary import NoWording
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.ids import NO_CARD, NO_DIE, CardId, DieId, PlayerId
-from rules.model.moves import ChooseDie, HandAct
-from rules.state import GameState
+from rules.model.moves import ChooseDie, Confirm, HandAct
+from rules.state import Event, GameState
+from rules.state.events import AbilityDidNothing
 
 __all__ = [
     "HandGoal", "HandSlot", "HandTool", "HandValue", "dice_in_reach", "hand_tools",
@@ -132,12 +134,32 @@ def label_of_choice(slot: HandSlot, choice: str) -> Message:
     return make_message(f"hand.choice.{slot.name}.{choice}")
 
 
-def dice_in_reach(state: GameState, act: HandAct) -> tuple[DieId, ...]:
-    """The dice among which a player would choose first, if the act were played now; it must be
-    legal."""
-    twin = state.copy()
-    turn_loop.apply_move(twin, act, [])
-    return tuple(move.die for move in turn_loop.legal_moves(twin) if isinstance(move, ChooseDie))
+def dice_in_reach(state: GameState, act: HandAct) -> frozenset[DieId]:
+    """The dice to which an act would do something, if it were played now; it must be legal.
+
+    A die that it may choose is left out if nothing comes of it, such as a Sidekick to spin up.
+    """
+    begun = state.copy()
+    turn_loop.apply_move(begun, act, [])
+    choices = (move for move in turn_loop.legal_moves(begun) if isinstance(move, ChooseDie))
+    depth = len(state.stack)
+    return frozenset(
+        legal_clicks(begun, tuple(move for move in choices if _does_something(begun, move, depth)))
+    )
+
+
+def _does_something(begun: GameState, choice: ChooseDie, depth: int) -> bool:
+    """Whether something comes of choosing a die, or more is asked before that is known.
+
+    `depth` is the height of the stack once the act is over.
+    """
+    twin, log = begun.copy(), list[Event]()
+    turn_loop.apply_move(twin, choice, log)
+    if turn_loop.legal_moves(twin) == (Confirm(),):
+        turn_loop.apply_move(twin, Confirm(), log)
+    is_told = any(not isinstance(event, AbilityDidNothing) for event in log)
+    # No event tells that damage is cleared.
+    return is_told or len(twin.stack) > depth or tuple(twin.dice) != tuple(begun.dice)
 
 
 # --- slots ----------------------------------------------------------------------------------------

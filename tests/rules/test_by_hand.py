@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from rules.advice import HandGoal, HandTool, dice_in_reach, hand_tools, label_of_choice
+from rules.advice import HandGoal, HandTool, HandValue, dice_in_reach, hand_tools, label_of_choice
 from rules.analysis.hand_playout import HandTally, play_random_matches_by_hand
 from rules.cards import CardSet, all_card_sets
 from rules.game import Game
@@ -298,6 +298,28 @@ def test_a_tool_lights_the_dice_that_it_reaches() -> None:
     assert {now.name(die) for die in reached} == {"sidekick", "Angel"}
     now.play(act).choose("Angel L1")
     assert now.has("Mike", "prep") == {"Angel": 1}
+
+
+@pytest.mark.parametrize(
+    ("tool", "values", "reached"),
+    [
+        ("spin", {"spin": "up"}, {"Angel L1"}),
+        ("spin", {"spin": "down"}, {"Angel L3"}),
+        ("spin", {"spin": "level", "level": 3}, {"Angel L1", "Hummer L1"}),
+        ("heal", {}, {"Angel L3"}),
+        ("costs", {"cost": "purchases"}, set[str]()),
+    ],
+)
+def test_a_tool_does_not_light_dice_to_which_it_does_nothing(
+    tool: str, values: dict[str, HandValue], reached: set[str]
+) -> None:
+    now = table("table").lay("Mike", "field", "sidekick", "Angel L1", "Angel L3")
+    now.play(by_hand(now, "Deal 1 damage to a character die.")).choose("Angel L3")
+    made = next(one for one in hand_tools() if one.id == tool)
+    act = made.fill(values, HandGoal(PlayerId(0)))
+    assert act is not None
+    dice = dice_in_reach(now.state, act)
+    assert {f"{now.name(die)} {now._shown(die)}" for die in dice} == reached
 
 
 def test_a_position_tells_what_lasts_and_which_tokens_lie_there() -> None:

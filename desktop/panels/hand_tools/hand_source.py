@@ -8,7 +8,15 @@ from typing import NamedTuple
 from desktop.card_art.card_print import is_by_hand
 from desktop.panels.hand_tools.tools import MAIN_TOOLS, MORE_TOOLS, Tool
 from desktop.text.translation import translate
-from rules.advice import DropTarget, HandGoal, HandValue, LogLine, Refusal, TableSubject
+from rules.advice import (
+    DropTarget,
+    HandGoal,
+    HandValue,
+    LogLine,
+    Refusal,
+    TableSubject,
+    dice_in_reach,
+)
 from rules.game import Game, IllegalMove
 from rules.model import (
     NO_CARD,
@@ -104,14 +112,12 @@ class HandSource(NamedTuple):
         return use.tool.made.fill(use.values, goal)
 
     def goals(self, game: Game, use: ToolUse) -> Goals:
-        """The dice that the sentence of a tool can choose, and the players it can be about."""
-        act = self.filled_in(game, use)
-        twin = after(game, () if act is None else (act,)) if use.tool.goes_on_dice else None
+        """The dice to which a tool does something, and the players its sentence can be about."""
+        act = self.filled_in(game, use) if use.tool.goes_on_dice else None
         dice: Iterable[DieId] = ()
-        if twin is not None and act is not None:
-            state = game.state
-            dice = (die for die, moves in twin.legal_clicks().items() if moves)
-            dice = (die for die in dice if state.dice[die].zone in _SEEN)
+        if act is not None and game.refusal(act) is None:
+            reached = dice_in_reach(game.state, act)
+            dice = (die for die in reached if game.state.dice[die].zone in _SEEN)
         players = game.setup.player_ids if use.tool.on_players else ()
         return Goals(frozenset(dice), frozenset(players))
 
