@@ -12,11 +12,14 @@ import os
 import re
 import stat
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
-from desktop.storage.atomic_files import write_bytes
+from desktop.storage.atomic_files import unfinished_pattern, write_bytes
 
+_LONGEST_WRITE = 10.0
+"""Seconds in which a file is certainly written, also if a virus scanner holds it for a while."""
 _JUNCTION = 0xA0000003
 """How Windows marks a folder that is a link to another one and no symbolic link."""
 
@@ -84,6 +87,18 @@ def delete_own_file(file: Path) -> None:
     for place in (file.parent, file):
         _refuse_link(place)
     file.unlink(missing_ok=True)
+
+
+def delete_unfinished_files(folder: Path, name: str) -> None:
+    """Delete the temporary files that a killed program left in a folder (`unfinished_pattern`).
+
+    `name` is a pattern for the names of the files that it was writing. Young files stay: another
+    program may be writing them. Where a file cannot be deleted, it does no harm.
+    """
+    with suppress(OSError):
+        for found in own_file_names(folder, re.compile(unfinished_pattern(name))):
+            if time.time() - (folder / found).lstat().st_mtime > _LONGEST_WRITE:
+                (folder / found).unlink()
 
 
 def belongs_to_user(state: os.stat_result) -> bool:

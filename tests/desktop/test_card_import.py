@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -359,6 +360,19 @@ def test_a_list_dropped_on_a_match_is_imported_without_leaving_the_table(
     assert driver.window.problem_bar.isHidden()
     driver.window.go_back()
     assert driver.window.screens.currentWidget() is driver.table
+
+
+def test_what_a_killed_import_left_half_written_is_removed_by_the_next_one(tmp_path: Path) -> None:
+    folder, long_ago = tmp_path / CARDS_FOLDER, time.time() - 60
+    folder.mkdir(parents=True)
+    left, of_others = ".cards-winter.toml.0123456789ab", (".notes.toml", ".cards.toml.0123456789AB")
+    written_now = ".cards-summer.toml.0123456789ab"
+    for name in (left, *of_others, written_now):
+        (folder / name).write_text("half", "utf-8")
+        os.utime(folder / name, (long_ago, long_ago) if name != written_now else None)
+    import_text(tmp_path)
+    hidden = {file.name for file in folder.iterdir() if file.name.startswith(".")}
+    assert hidden == {*of_others, written_now}
 
 
 def test_an_import_from_the_menu_is_killed_and_goes_on(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from desktop.storage.imported_sets import SetFolder
-from desktop.storage.own_cards import CARDS_FOLDER, TreeCache, save_trees
-from desktop.storage.own_files import delete_own_file, write_own_file
+from desktop.storage.own_cards import CARDS_FOLDER, TREE_CACHE_FOLDER, TreeCache, save_trees
+from desktop.storage.own_files import delete_own_file, delete_unfinished_files, write_own_file
 from desktop.storage.source_files import read_source_file
 from rules.cards import BetterText
 from rules.reading import CARD_SOURCE, IMPORT_SOURCE, UnreadableSource
@@ -164,6 +165,7 @@ class _Import:
 
     def run(self) -> None:
         """Import the list; or read the texts of the imported sets again, if there is no name."""
+        self._delete_leftovers()
         folder, is_offer = SetFolder(self._data / CARDS_FOLDER), False
         if waiting_list(self._data):
             self._import_list(folder)
@@ -173,6 +175,13 @@ class _Import:
             is_offer = self._read_again(folder)
         forget_list(self._data)
         self.tell(finished=True, **({"is_offer": True} if is_offer else {}))
+
+    def _delete_leftovers(self) -> None:
+        """Delete what was half written when an earlier import was killed."""
+        delete_unfinished_files(self._data / CARDS_FOLDER, r".*\.toml")
+        delete_unfinished_files(self._data / TREE_CACHE_FOLDER, r".*\.json")
+        names = map(re.escape, (ABOUT_FILE, LIST_FILE, STOP_FILE, BETTER_FILE))
+        delete_unfinished_files(self._folder, f"({'|'.join(names)})")
 
     def _import_list(self, folder: SetFolder) -> None:
         from rules.cards import NameFinder, read_card_list, shipped_card_names
