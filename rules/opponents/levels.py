@@ -20,7 +20,7 @@ LEVELS: dict[str, Callable[[], Opponent]] = {
 }
 """How to make an opponent of each level."""
 
-HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {HINT_LEVEL: partial(HintThinker, HINT_LEVEL)}
+HIDDEN_LEVELS: dict[str, Callable[[], Opponent]] = {HINT_LEVEL: partial(HintThinker, "expert")}
 """How to make the opponents that no seat can have."""
 
 

@@ -159,12 +159,15 @@ class Reasons:
         return tuple(sorted(found, key=lambda card: (-self._cost_of(card), card)))
 
     def _fielded_in(self, end: GameState) -> tuple[DieId, ...]:
-        """The rolled characters that the player has fielded by then, and that are still there."""
+        """The rolled characters that the player has fielded by then. Free ones are always fielded:
+        if they are in the Used Pile, nobody has blocked them."""
         shown = () if self.state.decision is None else self.state.decision.dice
         return tuple(
             die_id
             for die_id in shown
-            if self.state.level_of(self.state.dice[die_id]) and end.dice[die_id].zone in IN_FIELD
+            if (face := self.state.face_of(self.state.dice[die_id])) is not None
+            and face.level
+            and (end.dice[die_id].zone in IN_FIELD or not face.fielding)
         )
 
     def _cost_of(self, card: CardId) -> int:

@@ -320,11 +320,11 @@ def test_easy_plays_random_teams_to_the_end() -> None:
     assert play_match(setup_of(BASIC, 5), 5, ("easy", "easy")).decision is None
 
 
-def test_hints_come_from_normal_without_its_mistakes() -> None:
+def test_hints_come_from_expert() -> None:
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 3).begin()
     hint = opponent_of_level(HINT_LEVEL).choose(table.game)
-    normal = Thinker("normal", errs=False).choose(table.game)
-    assert (hint.moves, hint.reason) == (normal.moves, normal.reason)
+    expert = Thinker("expert").choose(table.game)
+    assert (hint.moves, hint.reason) == (expert.moves, expert.reason)
     assert HINT_LEVEL not in LEVELS
 
 

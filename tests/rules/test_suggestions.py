@@ -29,6 +29,12 @@ def told(table: Table) -> list[str]:
     return [str(one.message) for one in suggested(table.game)]
 
 
+def reason_for(table: Table, act: str) -> str:
+    """What is said about a suggested act; which one is the best depends on the evaluation."""
+    start = f"{act}: "
+    return next(line for line in told(table) if line.startswith(start)).removeprefix(start)
+
+
 def follow(table: Table, place: int = 0) -> Table:
     """Do what a suggestion says."""
     return table.play(*suggested(table.game)[place].moves)
@@ -58,9 +64,8 @@ def test_a_reroll_says_what_it_risks() -> None:
 
 
 def test_dice_that_pay_for_a_purchase_are_kept() -> None:
-    table = Table().lay("Eric", "prep", "Cyclops").will_draw(*["sidekick"] * 4)
-    table.will_roll("mask, mask, bolt, bolt, L3").begin("draw")
-    assert told(table)[0] == "Keep all dice: This is enough for Kitty Pryde."
+    kept = reason_for(rolled("character", "mask", "bolt", "bolt"), "Keep all dice")
+    assert kept == "This is enough for Kitty Pryde, and to field a Sidekick."
 
 
 def test_equal_dice_make_no_other_act() -> None:
@@ -80,17 +85,14 @@ def test_following_a_reroll_marks_the_dice() -> None:
 
 def test_a_purchase_says_what_the_rest_of_the_energy_buys() -> None:
     table = Table().lay("Eric", "reserve", *["sidekick bolt"] * 5, "sidekick mask").begin()
-    assert told(table)[0] == (
-        "Purchase Kitty Pryde: There is also enough energy to purchase Ambush."
-    )
-    follow(table)
-    assert table.has("Eric", "used")["Kitty Pryde"] == 1
+    said = reason_for(table, "Purchase Kitty Pryde")
+    assert said == "There is also enough energy to purchase Ambush."
 
 
 def test_a_purchase_that_is_paid_otherwise_is_the_same_act() -> None:
     table = Table().lay("Eric", "reserve", *["sidekick mask"] * 2, *["sidekick wild"] * 2)
     firsts = [one.moves[0] for one in suggested(table.begin().game)]
-    assert len(firsts) == len(set(firsts)) == 3
+    assert len(firsts) == len(set(firsts)) == 2
 
 
 def test_a_character_that_nobody_can_block() -> None:
@@ -136,11 +138,9 @@ def test_ending_the_turn_keeps_energy_for_a_global_ability() -> None:
 def test_an_attack_says_what_it_risks_and_what_it_can_count_on() -> None:
     table = Table().lay("Eric", "field", "Kitty Pryde L2", "sidekick")
     table.lay("Mike", "field", "sidekick").begin("attack")
-    assert told(table) == [
-        "Don't attack: Mike's blockers would KO a Sidekick.",
-        "Attack with a Sidekick: Mike's blockers would KO a Sidekick.",
-        "Attack with Kitty Pryde: No one can block it.",
-    ]
+    assert reason_for(table, "Attack with Kitty Pryde") == "No one can block it."
+    risk = reason_for(table, "Attack with Kitty Pryde and a Sidekick")
+    assert risk == ("At least 3 damage gets through, but Mike's blockers would KO a Sidekick.")
 
 
 def test_an_attack_that_wins() -> None:
@@ -263,4 +263,4 @@ def test_suggestions_do_not_depend_on_the_dice_to_come() -> None:
 def test_an_attack_that_has_begun_can_be_started() -> None:
     table = Table().lay("Eric", "field", "Cyclops L3", "sidekick").begin("attack")
     table.play(Attack(table.die("Cyclops L3", "field")))
-    assert told(table)[0] == "Start the attack: No one can block: Mike loses 6 life."
+    assert reason_for(table, "Start the attack") == "No one can block: Mike loses 6 life."
