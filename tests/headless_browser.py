@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import fcntl
 import json
 import os
 import select
@@ -132,6 +131,8 @@ class HeadlessPage:
 def headless_page(folder: Path) -> Iterator[HeadlessPage]:
     """Start a browser with its profile in a folder; it ends with the context."""
     assert CHROMIUM is not None
+    import fcntl  # here, because Windows has none
+
     our_read, its_write = os.pipe()
     its_read, our_write = os.pipe()
 

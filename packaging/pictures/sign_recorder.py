@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -117,7 +118,7 @@ class SignRecorder(TextRecorder):
         for _ in range(_DEPTH):
             code = frame.f_code
             if code not in self._homes:
-                module = code.co_filename.rsplit("/", 1)[-1].removesuffix(".py")
+                module = Path(code.co_filename).stem
                 home = f"{module}.{code.co_name}"
                 self._homes[code] = home if home in SIGNS else ""
                 if not NO_SIGNS.isdisjoint((module, code.co_name)):

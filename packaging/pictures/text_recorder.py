@@ -7,6 +7,7 @@ with the room that it needs, and one text with another.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -223,14 +224,19 @@ def _caller() -> str:
     import sys
 
     frame: FrameType | None = sys._getframe(2)
-    while frame is not None and "/desktop/" not in frame.f_code.co_filename:
+    while frame is not None and "desktop" not in _place_of(frame):
         frame = frame.f_back
     names: list[str] = []
     while frame is not None and len(names) < _CALLERS:
-        file = frame.f_code.co_filename
-        if "/desktop/" not in file:
+        place = _place_of(frame)
+        if "desktop" not in place:
             break
-        if not file.endswith("letters.py"):
-            names.append(f"{file.rsplit('/', 1)[1][:-3]}.{frame.f_code.co_qualname}")
+        if place[-1] != "letters.py":
+            names.append(f"{place[-1].removesuffix('.py')}.{frame.f_code.co_qualname}")
         frame = frame.f_back
     return " < ".join(names)
+
+
+def _place_of(frame: FrameType) -> tuple[str, ...]:
+    """The folders and the file whose code runs."""
+    return Path(frame.f_code.co_filename).parts

@@ -282,12 +282,20 @@ def tasks_in_processes(jobs: int) -> Iterator[PlayTasks]:
 
     The processes end with the block, also after Ctrl+C.
     """
-    jobs = min(jobs, cpu_count())
+    jobs = min(jobs, _cores())
     if jobs == 1:
         yield map
         return
     with get_context("spawn").Pool(jobs, _leave_interrupts_to_the_parent) as pool:
         yield pool.imap
+
+
+def _cores() -> int:
+    """The number of cores; 1 if the system does not tell it."""
+    try:
+        return cpu_count()
+    except NotImplementedError:
+        return 1
 
 
 def _leave_interrupts_to_the_parent() -> None:

@@ -329,4 +329,4 @@ def test_windows_prints_in_the_console_that_started_the_program(
     monkeypatch.setattr(sys, "stdout", None)
     with standard_output():
         print("Sidekick Table")
-    assert printed == [b"Sidekick Table\n"]
+    assert [text.splitlines() for text in printed] == [[b"Sidekick Table"]]

@@ -93,7 +93,7 @@ def test_a_full_output_is_an_error():
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 1
-    assert done.stderr.decode() == "the output: No space left on device\n"
+    assert done.stderr.decode().splitlines() == ["the output: No space left on device"]
 
 
 def test_a_damaged_match_is_exported_up_to_its_damage(tmp_path: Path, capfd):

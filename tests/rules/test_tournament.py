@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.__main__ import main
+from rules.analysis import tournament
 from rules.analysis.tournament import (
     PairScore,
     PairTask,
@@ -201,3 +202,14 @@ def test_several_processes_play_all_tasks() -> None:
             for seed in (7, 8)
         ]
         assert [score.matches for score in play_tasks(play_task, tasks)] == [2, 2]
+
+
+def test_one_process_plays_where_the_number_of_cores_is_unknown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail() -> int:
+        raise NotImplementedError("cannot determine number of cpus")
+
+    monkeypatch.setattr(tournament, "cpu_count", fail)
+    with tasks_in_processes(8) as play_tasks:
+        assert list(play_tasks(str, [1, 2])) == ["1", "2"]
