@@ -1,5 +1,7 @@
 """Prove every puzzle of the program again by brute force: one act wins, and no other does.
 
+Which act that is, `rules/puzzles/win_search.py` says: every win contains it.
+
     python benchmarks/puzzles.py [--quick] [--puzzles N]
 
 The search here is another one than in `rules/puzzles`: it plays every legal move through `Game`, in
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from time import process_time
 
 from benchmarks.report import CommandLine
@@ -20,12 +23,21 @@ from rules.puzzles import Puzzle, all_puzzles
 from rules.puzzles.win_search import outcomes
 from rules.state import GameState
 
+MOST_POSITIONS = 100_000
+
+
+class TooManyPositions(Exception):
+    """The brute force gave up."""
+
 
 class BruteForce:
-    """Plays every move until the turn ends."""
+    """Plays every move until the turn ends, but those acts that look like `without`."""
 
-    def __init__(self, start: GameState) -> None:
-        self.hero, self.turn = start.active, start.turn
+    def __init__(
+        self, start: GameState, most: int = MOST_POSITIONS, without: object = None
+    ) -> None:
+        self.start, self.hero, self.turn = start, start.active, start.turn
+        self.most, self.without = most, without
         self.known: dict[str, bool] = {}
 
     def wins(self, game: Game) -> bool:
@@ -36,43 +48,54 @@ class BruteForce:
             return False
         key = game.digest()
         if key not in self.known:
+            if len(self.known) >= self.most:
+                raise TooManyPositions
             self.known[key] = self._search(game)
         return self.known[key]
 
     def _search(self, game: Game) -> bool:
         assert game.decision is not None
         if game.decision.player == self.hero:
+            if self.without is not None and game.is_between_acts:
+                acts = self.acts(game)
+                return any(self.wins(then) for look, then in acts if look != self.without)
             return any(self.wins(after(game, move)) for move in game.legal_moves())
         is_chance = game.decision.player == CHANCE
         moves = outcomes(game.state) if is_chance else game.legal_moves()
         return all(self.wins(after(game, move)) for move in moves)
 
-    def acts_that_win(self, game: Game) -> set[object]:
-        """The acts that win: how they look, without payment and order."""
-        found = set[object]()
-        self._collect(game, (), found, set())
-        return found
-
-    def _collect(
-        self, game: Game, moves: tuple[Move, ...], found: set[object], seen: set[object]
-    ) -> None:
+    def acts(
+        self, game: Game, moves: tuple[Move, ...] = (), seen: set[object] | None = None
+    ) -> Iterator[tuple[object, Game]]:
+        """How each act looks that can be done now, and the match after it."""
+        seen = set() if seen is None else seen
         decision = game.decision
         is_own = decision is not None and decision.player == self.hero
         if moves and not (is_own and not game.is_between_acts):
-            if self.wins(game):
-                found.add(look_of_act(self.start_state, moves))
+            yield look_of_act(self.start, moves), game
             return
         for move in game.legal_moves():
             following = after(game, move)
-            key = (following.digest(), look_of_act(self.start_state, (*moves, move)))
+            key = (following.digest(), look_of_act(self.start, (*moves, move)))
             if key not in seen:
                 seen.add(key)
-                self._collect(following, (*moves, move), found, seen)
+                yield from self.acts(following, (*moves, move), seen)
 
-    def prove(self, game: Game) -> int:
-        """How many acts win."""
-        self.start_state = game.state
-        return len(self.acts_that_win(game))
+    def solutions(self, game: Game) -> int:
+        """How many acts solve the puzzle: those that win alone, or that every win contains.
+
+        Several acts that every win contains are one solution.
+        """
+        winning = {look: then for look, then in self.acts(game) if self.wins(then)}
+        if len(winning) <= 1:
+            return len(winning)
+        for look in winning:
+            if is_plain(look):
+                continue
+            other = BruteForce(self.start, self.most, look)
+            if not other.wins(game):
+                return 1
+        return len(winning)
 
 
 def after(game: Game, move: Move) -> Game:
@@ -80,6 +103,11 @@ def after(game: Game, move: Move) -> Game:
     twin = Game(game.setup, None, game.state.copy(), keeps_history=False)
     twin.play(move)
     return twin
+
+
+def is_plain(look: object) -> bool:
+    """Whether an act is a pass or an attack, which every win contains."""
+    return look == frozenset() or "Pass" in str(look) or "'Attack'" in str(look)
 
 
 def look_of_act(start: GameState, moves: tuple[Move, ...]) -> object:
@@ -105,11 +133,14 @@ def look_of_die(state: GameState, number: DieId) -> object:
     return die.card, die.face, die.zone, PlayerId(die.controller), die.damage
 
 
-def prove(puzzle: Puzzle) -> tuple[int, int, float]:
-    """How many acts win, how many positions were searched, and the seconds it took."""
+def prove(puzzle: Puzzle, most: int = MOST_POSITIONS) -> tuple[int, int, float]:
+    """How many solutions there are, how many positions were searched, and the seconds it took.
+
+    Raises `TooManyPositions`.
+    """
     game, began = puzzle.game(lesson_card_sets()), process_time()
-    search = BruteForce(game.state)
-    return search.prove(game), len(search.known), process_time() - began
+    search = BruteForce(game.state, most)
+    return search.solutions(game), len(search.known), process_time() - began
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -12,8 +12,8 @@ from rules.model.ids import CHANCE
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.notation import write_match
 from rules.opponents import SimpleOpponent
-from rules.puzzles.puzzle import Puzzle, kind_of
-from rules.puzzles.win_search import FirstAct, TooLarge, WinSearch, outcomes
+from rules.puzzles.puzzle import ActKind, Puzzle, kind_of
+from rules.puzzles.win_search import DamageSearch, FirstAct, TooLarge, WinSearch, outcomes
 from rules.state import FIELD, RESERVE, DecisionKind, GameState
 
 LEAST_LOSING = 3
@@ -31,15 +31,13 @@ _BEYOND_ATTACK = 5
 
 _LONGEST_SOLUTION = 60
 
-_MOST_LIFE = 25
-"""More life than anybody has."""
+_MOST_LIFE = 20
+_PLENTY = 40
+"""More life than anybody can take in a turn."""
 
 
-def puzzles_in(game: Game, source: str = "", *, main_step: bool = True) -> Iterator[Puzzle]:
-    """The puzzles of a match, the best one of each turn; `source` says which match it is.
-
-    Without `main_step`, only those of the Attack Step, which is much faster.
-    """
+def puzzles_in(game: Game, source: str = "") -> Iterator[Puzzle]:
+    """The puzzles of a match, the best one of each turn; `source` says which match it is."""
     best: Puzzle | None = None
     turn = 0
     for place, played in enumerate(game.history):
@@ -50,8 +48,6 @@ def puzzles_in(game: Game, source: str = "", *, main_step: bool = True) -> Itera
             turn, best = state.turn, None
         if not can_begin(state):
             continue
-        if state.decision_kind is DecisionKind.MAIN and not main_step:
-            continue
         about = f"{source}, turn {turn}" if source else f"turn {turn}"
         found = _puzzle_at(game.history[: place + 1], about)
         if found is not None and (best is None or _interest(found) > _interest(best)):
@@ -60,14 +56,14 @@ def puzzles_in(game: Game, source: str = "", *, main_step: bool = True) -> Itera
         yield best
 
 
-def can_begin(state: GameState, *, any_life: bool = False) -> bool:
+def can_begin(state: GameState) -> bool:
     """Whether a search is worth while: the active player begins an act, and may win."""
     decision = state.decision
     if decision is None or state.is_over or decision.player != state.active:
         return False
     if decision.kind not in _MOST_STATES or not turn_loop.is_between_acts(state):
         return False
-    return decision.kind is not DecisionKind.MAIN or any_life or _may_win(state)
+    return decision.kind is not DecisionKind.MAIN or _may_win(state)
 
 
 def _may_win(state: GameState) -> bool:
@@ -85,24 +81,26 @@ def puzzle_with_life(
 
     None if even then it is no puzzle. `start` must be a position that a file can express.
     """
-    for life in range(1, _MOST_LIFE):
-        begun = _with_life(start, moves, life)
+    begun = _with_life(start, moves, _PLENTY)
+    if begun is None:
+        return None
+    try:
+        is_rough = begun.decision_kind is not DecisionKind.ATTACKERS
+        measure = DamageSearch(begun.state, most_states, is_rough=is_rough)
+        damage = measure.most_damage(begun.state)
+        begun = _with_life(start, moves, damage) if 0 < damage <= _MOST_LIFE else None
         if begun is None:
-            continue
-        try:
-            rough = WinSearch(begun.state, most_states, is_rough=True).first_acts(begun.state, 1)
-            if (wins := sum(act.wins for act in rough)) > 1:
-                continue
-            if not wins:
-                return None
-            search = WinSearch(begun.state, most_states)
-            found = unique_win(begun.state, search)
-            if found is None:
-                continue
-            return _written(begun, *found, search, source) if found[1] >= LEAST_LOSING else None
-        except TooLarge:
             return None
-    return None
+        rough = WinSearch(begun.state, most_states, is_rough=is_rough)
+        if is_rough and unique_win(begun.state, rough) is None:
+            return None
+        search = WinSearch(begun.state, most_states)
+        found = unique_win(begun.state, search)
+        if found is None or found[1] < LEAST_LOSING:
+            return None
+        return _written(begun, *found, search, source)
+    except TooLarge:
+        return None
 
 
 def _with_life(start: GameState, moves: Sequence[Move], life: int) -> Game | None:
@@ -121,13 +119,20 @@ def _interest(puzzle: Puzzle) -> tuple[bool, int]:
 
 
 def unique_win(state: GameState, search: WinSearch) -> tuple[FirstAct, int] | None:
-    """The only act that wins, and how many do not; None if there is none, or more than one.
+    """The act that matters, and how many acts do not win; None if there is none, or several.
+
     Raises `TooLarge`."""
-    acts = search.first_acts(state, most_wins=1)
+    acts = search.first_acts(state)
     winning = [act for act in acts if act.wins]
-    if len(winning) != 1:
-        return None
-    return winning[0], len(acts) - 1
+    losing = len(acts) - len(winning)
+    if len(winning) == 1:
+        return winning[0], losing
+    for act in winning:
+        if kind_of(act.moves) not in (ActKind.PASS, ActKind.ATTACK):
+            other = WinSearch(state, search.most_states, is_rough=search.is_rough, without=act.key)
+            if not other.wins(state):
+                return act, losing
+    return None
 
 
 def _puzzle_at(played: Sequence[PlayedMove], source: str) -> Puzzle | None:

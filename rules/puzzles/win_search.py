@@ -1,8 +1,14 @@
 """Proves whether the active player wins this turn, whatever the opponent answers and Chance rolls.
 
 All answers of the opponent and all rolls count, so a win is certain. An act is whole: with its
-payment, its choices, or all of its attackers. Ways to do the same, such as another order of paying
-or another of equal dice, are one act.
+choices, or all of its attackers. Ways to do the same are one act: another payment, another order of
+choosing, or another of equal dice.
+
+The act to find is the one that matters. It begins a win, and every win contains it: without it,
+now or later in the turn, nothing wins. Another act may come first if it does no harm, such as
+fielding a Sidekick that changes nothing: it is neither a second solution nor an act that loses. Two
+acts that must both be done are one solution in either order. Passing and attacking are part of
+every win, so they are solutions only if no other act at all begins one.
 """
 
 from __future__ import annotations
@@ -56,21 +62,29 @@ class FirstAct(msgspec.Struct, frozen=True):
 
     moves: tuple[Move, ...]
     wins: bool
+    key: object = None
 
 
 class WinSearch:
     """Searches what can happen until the end of the turn, and remembers it.
 
     `start` is a position of the active player's turn, in which that player may have to decide.
-    A rough search leaves out purchases, and pays only in the cheapest way. It proves nothing, but
-    says quickly whether a thorough one is worth while.
+    A rough search leaves out purchases, pays only in the cheapest way, and attacks with everybody.
+    It proves nothing, but says quickly whether a thorough one is worth while. `without` is an act,
+    as `whole_acts` names it, that the active player never does.
     """
 
     def __init__(
-        self, start: GameState, most_states: int = MOST_STATES, *, is_rough: bool = False
+        self,
+        start: GameState,
+        most_states: int = MOST_STATES,
+        *,
+        is_rough: bool = False,
+        without: object = None,
     ) -> None:
         self.player, self.turn = start.active, start.turn
-        self.most_states, self._is_rough = most_states, is_rough
+        self.most_states, self.is_rough = most_states, is_rough
+        self._start, self._without = start, without
         self._known: dict[object, bool] = {}
 
     @property
@@ -101,7 +115,7 @@ class WinSearch:
             known = found.get(key)
             if known is not None and known.wins:
                 continue
-            found[key] = FirstAct(moves, self.wins(after))
+            found[key] = FirstAct(moves, self.wins(after), key)
             if sum(act.wins for act in found.values()) > most_wins:
                 break
         return list(found.values())
@@ -136,17 +150,21 @@ class WinSearch:
         assert decision is not None
         if decision.player == CHANCE:
             return all(self.wins(_after(state, move)) for move in outcomes(state))
+        is_own = decision.player == self.player
+        if self._without is not None and is_own and turn_loop.is_between_acts(state):
+            acts = self.whole_acts(state)
+            return any(self.wins(after) for key, _, after in acts if key != self._without)
         moves = self._moves(state)
-        if decision.player == self.player:
+        if is_own:
             return any(self.wins(_after(state, move)) for move in moves)
         return all(self.wins(_after(state, move)) for move in moves)
 
     def _moves(self, state: GameState) -> Sequence[Move]:
         """The moves of the open decision; dice of a declaration are picked in one order only."""
         legal, combat = turn_loop.legal_moves(state), state.combat
-        if self._is_rough and state.decision_kind is DecisionKind.PAY:
+        if self.is_rough and state.decision_kind is DecisionKind.PAY:
             return cheapest_payment(state)[:1] or [Confirm()]
-        if self._is_rough:
+        if self.is_rough:
             legal = [move for move in legal if not isinstance(move, Buy)]
         if combat is None or state.decision_kind not in (
             DecisionKind.ATTACKERS,
@@ -155,6 +173,9 @@ class WinSearch:
             return legal
         if state.decision_kind is DecisionKind.ATTACKERS:
             last = max(combat.attackers, default=-1)
+            if self.is_rough:
+                following = [m for m in legal if isinstance(m, Attack) and m.die > last]
+                return following[:1] or [Confirm()]
         else:
             last = max((blocker for blocker, _ in combat.blocks), default=-1)
         return [move for move in legal if not isinstance(move, Attack | Block) or move.die > last]
@@ -165,20 +186,20 @@ class WinSearch:
         """Each way to begin: what makes it the same act as another way, its moves, the state after
         it."""
         for move in sorted(self._moves(state), key=lambda move: move != Pass()):
-            yield from self._ways_on(state, (move,), _after(state, move))
+            yield from self._ways_on((move,), _after(state, move))
 
     def _ways_on(
-        self, start: GameState, moves: tuple[Move, ...], state: GameState
+        self, moves: tuple[Move, ...], state: GameState
     ) -> Iterator[tuple[object, tuple[Move, ...], GameState]]:
         if not self._is_half_done(state):
-            yield _key_of(start, moves), moves, state
+            yield _key_of(self._start, moves), moves, state
             return
         seen: set[object] = set()
         for move in self._moves(state):
             after = _after(state, move)
             if (look := _look_of(after)) not in seen:
                 seen.add(look)
-                yield from self._ways_on(start, (*moves, move), after)
+                yield from self._ways_on((*moves, move), after)
 
     def _is_half_done(self, state: GameState) -> bool:
         if state.is_over or state.decision is None or state.decision.player != self.player:
@@ -225,6 +246,43 @@ def _after(state: GameState, move: Move) -> GameState:
     twin = state.copy()
     turn_loop.apply_move(twin, move, [])
     return twin
+
+
+class DamageSearch(WinSearch):
+    """Finds how much life the opponent loses this turn at least, if the active player plays well.
+
+    Like `WinSearch`, it may be rough.
+    """
+
+    def __init__(
+        self, start: GameState, most_states: int = MOST_STATES, *, is_rough: bool = False
+    ) -> None:
+        super().__init__(start, most_states, is_rough=is_rough)
+        self._rival = other_player(start, start.active)
+        self._life = start.life[self._rival]
+        self._damage: dict[object, int] = {}
+
+    def most_damage(self, state: GameState) -> int:
+        """The damage that is certain from here. Raises `TooLarge`."""
+        state, is_won = self._after_forced_moves(state)
+        if is_won is not None:
+            return self._life - state.life[self._rival]
+        key = _look_of(state)
+        found = self._damage.get(key)
+        if found is None:
+            if len(self._damage) >= self.most_states:
+                raise TooLarge
+            self._damage[key] = 0  # counts as searched from now on
+            found = self._damage[key] = self._best(state)
+        return found
+
+    def _best(self, state: GameState) -> int:
+        decision = state.decision
+        assert decision is not None
+        is_chance = decision.player == CHANCE
+        moves = outcomes(state) if is_chance else self._moves(state)
+        results = (self.most_damage(_after(state, move)) for move in moves)
+        return max(results) if decision.player == self.player else min(results)
 
 
 # --- chance ---------------------------------------------------------------------------------------

@@ -21,15 +21,11 @@ from rules.model.moves import CHANCE_MOVES
 from rules.notation import read_match, replay_match
 from rules.opponents import Passer, SimpleOpponent
 from rules.state import DecisionKind
-from tests.rules.matches import SETS
+from tests.rules.matches import HEAD, SETS
 
-MATCH = """sidekick-table match 1
-edition UXM
-format first-game
-first  Eric: Kitty Pryde/Sprite x2, Cyclops/Optic Blast x2
-second Mike: Angel/Air Transport x2, Juggernaut/Cain Marko x2
-basic  Ambush, Enrage, Reckless Melee
-
+MATCH = (
+    HEAD
+    + """
 turn Eric
   draw sidekick x4
   roll sidekick: fist, shield, shield, character
@@ -51,6 +47,7 @@ turn Eric
   field sidekick
   end
 """
+)
 
 
 @pytest.fixture

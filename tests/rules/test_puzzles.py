@@ -24,14 +24,11 @@ from rules.puzzles import (
     write_puzzles,
 )
 from tests.rules.lesson_players import play_due
+from tests.rules.matches import HEAD
 
-MATCH = """sidekick-table match 1
-edition UXM
-format first-game
-first  Eric: Kitty Pryde/Sprite x2, Cyclops/Optic Blast x2
-second Mike: Angel/Air Transport x2, Juggernaut/Cain Marko x2
-basic  Ambush, Enrage, Reckless Melee
-
+MATCH = (
+    HEAD
+    + """
 position active: Eric; step: attack; turn: 9
 position Eric field: Kitty Pryde L2, Cyclops L1, sidekick
 position Mike life: {life}; Mike field: sidekick
@@ -41,6 +38,7 @@ turn Eric
   block Cyclops L1 with sidekick
   end
 """
+)
 
 
 def found_in(
