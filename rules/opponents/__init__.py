@@ -10,14 +10,14 @@ from rules.opponents.levels import (
     LEVELS,
     opponent_of_level,
 )
-from rules.opponents.network import winning_chance
+from rules.opponents.network import ChanceEvaluator
 from rules.opponents.opponent import Choice, Opponent, Passer, ShouldStop, never_stop
 from rules.opponents.simple_opponent import SimpleOpponent
 from rules.opponents.skill import HINT_LEVEL, seconds_a_turn
 from rules.opponents.thinker import HintThinker, Thinker, reason_to_end
 
 __all__ = [
-    "DEFAULT_LEVEL", "HIDDEN_LEVELS", "HINT_LEVEL", "LEVELS", "Choice", "HintThinker", "Opponent",
-    "Passer", "ShouldStop", "SimpleOpponent", "Thinker", "never_stop", "opponent_of_level",
-    "reason_to_end", "seconds_a_turn", "winning_chance",
+    "DEFAULT_LEVEL", "HIDDEN_LEVELS", "HINT_LEVEL", "LEVELS", "ChanceEvaluator", "Choice", "HintThinker",
+    "Opponent", "Passer", "ShouldStop", "SimpleOpponent", "Thinker", "never_stop",
+    "opponent_of_level", "reason_to_end", "seconds_a_turn",
 ]  # fmt: skip

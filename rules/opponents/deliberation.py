@@ -223,6 +223,11 @@ class Deliberation:
         self.seed = seed_of(state)
         self._luck = splitmix64(~self.seed & ((1 << 64) - 1))
 
+    @property
+    def plays(self) -> int:
+        """How often the rest of a turn was played so far, which takes most of the time."""
+        return self._judged
+
     def choose(self) -> tuple[Considered, ...]:
         """Everything that was considered, the best first."""
         match self.decision.kind:
@@ -243,7 +248,7 @@ class Deliberation:
         """
         if self.decision.kind is DecisionKind.REROLL:
             again = [move.die for move in moves if isinstance(move, MarkForReroll)]
-            return self._rerolled(again, self._imagined_rolls(self.decision.dice), {})
+            return self._rerolled(again, self._rolls, {})
         after = self.state.copy()
         for move in moves:
             turn_loop.apply_move(after, move, [])
@@ -409,8 +414,7 @@ class Deliberation:
     # --- rerolls ----------------------------------------------------------------------------
 
     def _rerolls(self) -> list[Considered]:
-        dice = self.decision.dice
-        rolls = self._imagined_rolls(dice)
+        rolls = self._rolls
         known: dict[_Shown, tuple[float, GameState]] = {}
         found: list[Considered] = []
         plans: list[tuple[DieId, ...]] = []
@@ -422,6 +426,11 @@ class Deliberation:
         if self.skill.improves_rerolls:
             found += self._improved_rerolls(found, plans, rolls, known)
         return found
+
+    @cached_property
+    def _rolls(self) -> list[dict[DieId, int]]:
+        """The rolls that all candidates share."""
+        return self._imagined_rolls(self.decision.dice)
 
     def _possible_rerolls(self) -> Iterator[tuple[DieId, ...]]:
         """The sets of dice to reroll; those that the player has picked belong to each of them."""

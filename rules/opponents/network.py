@@ -93,12 +93,6 @@ class NetworkEvaluator:
         logit = self.network.logit(self._reader.inputs(state))
         return POINTS * (logit if state.active == player else -logit)
 
-    def chance(self, state: GameState, player: PlayerId) -> float:
-        """The chance of a player to win, at the end of a turn or of the match."""
-        if state.is_over and state.winner is None:
-            return 0.5
-        return chance_of(self.value(state, player))
-
 
 def chance_of(value: float) -> float:
     """The chance to win that a value means."""
@@ -106,30 +100,47 @@ def chance_of(value: float) -> float:
     return 0.0 if value <= -CERTAIN_WIN else 1.0 if value >= CERTAIN_WIN else 1 / (1 + exp(-odds))
 
 
-# --- any position ---------------------------------------------------------------------------------
+# --- chances --------------------------------------------------------------------------------------
+
+POINTS_OF_WIN = 4 * POINTS
+"""The points of life that a sure win is worth to `ChanceEvaluator`. So a small change of an even
+position is worth as much as to `NetworkEvaluator`."""
 
 _SAMPLES = 8
 """How often the rest of a turn is imagined."""
 
 
-def winning_chance(state: GameState, player: PlayerId) -> float:
-    """The chance of a player to win, from 0 to 1, in any position; the other player has the rest.
+class ChanceEvaluator(NetworkEvaluator):
+    """Judges positions by the chance to win, so that the mean over several rolls is a chance."""
 
-    Between two turns the network judges the position. Within a turn the fast policy plays the rest
-    of it several times. The same position always has the same chance.
-    """
-    cards = CardValues(state.setup)
-    evaluator = NetworkEvaluator(cards)
-    if state.is_over or _is_between_turns(state):
-        return evaluator.chance(state, player)
-    policy, total = QuickPolicy(cards), 0.0
-    for sample in range(_SAMPLES):
-        end = state.copy()
-        policy.finish_turn(end, state.turn, splitmix64(state.turn * _SAMPLES + sample))
-        total += evaluator.chance(end, player)
-        if end.chance_count == state.chance_count:
-            return total / (sample + 1)
-    return total / _SAMPLES
+    def value(self, state: GameState, player: PlayerId) -> float:
+        """The chance of a player to win at the end of a turn, in points."""
+        return POINTS_OF_WIN * self.chance(state, player)
+
+    def chance(self, state: GameState, player: PlayerId) -> float:
+        """The chance of a player to win, from 0 to 1, at the end of a turn or of the match."""
+        if state.is_over:
+            return 0.5 if state.winner is None else float(state.winner == player)
+        return chance_of(super().value(state, player))
+
+    def chance_anywhere(
+        self, state: GameState, player: PlayerId, seed: int = 0, samples: int = _SAMPLES
+    ) -> float:
+        """The chance of a player to win, from 0 to 1, in any position.
+
+        Within a turn the fast policy plays the rest of it several times. The same position always
+        has the same chance for the same seed, and the other player has the rest.
+        """
+        if state.is_over or _is_between_turns(state):
+            return self.chance(state, player)
+        policy, total = QuickPolicy(self.cards), 0.0
+        for sample in range(samples):
+            end = state.copy()
+            policy.finish_turn(end, state.turn, splitmix64(seed + state.turn * _SAMPLES + sample))
+            total += self.chance(end, player)
+            if end.chance_count == state.chance_count:
+                return total / (sample + 1)
+        return total / samples
 
 
 def _is_between_turns(state: GameState) -> bool:

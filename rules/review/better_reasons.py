@@ -14,8 +14,9 @@ from rules.engine.evaluate.costs import energy_pool_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import CardId, DieId, PlayerId
 from rules.model.moves import Attack, Block, Buy, FieldCharacter, MarkForReroll, Move, Pass
+from rules.opponents.network import POINTS_OF_WIN
 from rules.opponents.quick_policy import able_blockers, combatant
-from rules.review.judged_acts import POINTS_OF_WIN, JudgedAct
+from rules.review.judged_acts import JudgedAct
 from rules.state import FIELD, PREP, DecisionKind, GameState
 
 _SURE = 0.995
@@ -194,6 +195,8 @@ def _odds_of(state: GameState, moves: Sequence[Move]) -> dict[_Goal, float]:
         return {}
     found: dict[_Goal, float] = {}
     for one in odds.cards:
+        if state.setup.cards[one.card].card.die.is_action:
+            continue  # more action dice are seldom what a roll is for
         found["pay", one.card] = float(one.chance if dice else bool(one.is_kept))
     for shown in odds.faces:
         chance = float(shown.chance if dice else bool(shown.is_kept))

@@ -7,7 +7,7 @@ least the chance of the acts that follow it, as long as no dice come between.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -17,38 +17,24 @@ from rules.model.ids import CHANCE, DieId, PlayerId
 from rules.model.moves import (
     Attack,
     Block,
+    Buy,
     Concede,
+    FieldCharacter,
     HandAct,
     MarkForReroll,
     Move,
     OfferDraw,
     OfferHand,
     Pass,
+    UseGlobal,
+    UsePaidAbility,
 )
 from rules.opponents.deliberation import Considered, Deliberation
 from rules.opponents.keen_deliberation import KeenDeliberation
-from rules.opponents.network import NetworkEvaluator, chance_of
+from rules.opponents.network import POINTS_OF_WIN, ChanceEvaluator
 from rules.opponents.opponent import ShouldStop
 from rules.opponents.skill import Skill
 from rules.state import DecisionKind, GameState
-
-POINTS_OF_WIN = 32.0
-"""The points of life that a sure win is worth: the prices of acts are in points of life."""
-
-
-class ChanceEvaluator(NetworkEvaluator):
-    """Judges positions by the winning chance, so that the mean over several rolls is a chance."""
-
-    def value(self, state: GameState, player: PlayerId) -> float:
-        """The winning chance of a player in a position at the end of a turn, in points."""
-        return POINTS_OF_WIN * self.chance(state, player)
-
-    def chance(self, state: GameState, player: PlayerId) -> float:
-        """The chance of a player to win, from 0 to 1, at the end of a turn or of the match."""
-        if state.is_over:
-            return 0.5 if state.winner is None else float(state.winner == player)
-        return chance_of(super().value(state, player))
-
 
 _NOT_JUDGED = (DecisionKind.PAY, DecisionKind.ASSIGN, DecisionKind.DRAW_OFFER,
                DecisionKind.BY_HAND, DecisionKind.HAND_OFFER)  # fmt: skip
@@ -56,15 +42,29 @@ _NOT_JUDGED = (DecisionKind.PAY, DecisionKind.ASSIGN, DecisionKind.DRAW_OFFER,
 
 _DECLARATIONS = (DecisionKind.REROLL, DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
 
+_NOTHING_TO_GAIN = 0.03
+"""With a higher chance than a sure win minus this, no other act is looked for."""
+
 _AS_GOOD = 0.012 * POINTS_OF_WIN
 """Acts whose values differ less are equally good."""
+
+_ALMOST_AS_GOOD = 0.4
+"""The share of a loss for which another act is shown as the better one, if that is easier to
+understand: a purchase or a fielding instead of an ability that is used before it."""
 
 _NOT_PLAY = (Concede, OfferDraw, OfferHand, HandAct)
 
 LOOK = Skill(
     reroll_samples=12, chance_samples=4, most_answers=6, improves_rerolls=True, most_positions=100
 )
-"""How closely the first look is."""
+"""How close the first look is at most."""
+
+_PLAYS_A_TURN = 100
+"""How often the rest of a turn is played for the acts of one turn, on average over the match. That
+takes most of the time."""
+
+_LEAST_PLAYS = 12
+"""How often it may be played for one act in any case."""
 
 
 class JudgedAct(msgspec.Struct):
@@ -96,18 +96,32 @@ def judged_acts(
     `on_move` is called with the number of moves that have been looked at.
     """
     found: list[JudgedAct] = []
-    place = 0
-    while place < len(history) and not should_stop():
-        end = _end_of_act(history, place)
+    acts = list(_acts_to_judge(history))
+    plays_left = _PLAYS_A_TURN * (1 + history[-1].state_before.turn) if history else 0
+    for number, (place, end) in enumerate(acts):
+        if should_stop():
+            break
         state = history[place].state_before
         moves = tuple(played.move for played in history[place:end])
-        if _is_judged(state, moves[0]):
-            looking = KeenDeliberation(state.copy(), evaluator.cards, evaluator, LOOK, should_stop)
-            found.append(_judge(place, looking, moves))
-        place = end
-        on_move(place)
+        # An act may take twice its share: many take less.
+        share = max(_LEAST_PLAYS, 2 * plays_left // (len(acts) - number))
+        look = msgspec.structs.replace(LOOK, most_positions=min(share, LOOK.most_positions))
+        looking = KeenDeliberation(state.copy(), evaluator.cards, evaluator, look, should_stop)
+        found.append(_judge(place, looking, moves))
+        plays_left -= looking.plays
+        on_move(end)
     _carry_back(history, found)
     return found
+
+
+def _acts_to_judge(history: Sequence[PlayedMove]) -> Iterator[tuple[int, int]]:
+    """The acts that were a choice, each as a range of the moves."""
+    place = 0
+    while place < len(history):
+        end = _end_of_act(history, place)
+        if _is_judged(history[place].state_before, history[place].move):
+            yield place, end
+        place = end
 
 
 def _end_of_act(history: Sequence[PlayedMove], start: int) -> int:
@@ -136,11 +150,12 @@ def _is_judged(state: GameState, first: Move) -> bool:
 
 def _judge(place: int, looking: Deliberation, moves: tuple[Move, ...]) -> JudgedAct:
     state = looking.state
-    best = _plainest(looking.choose())
-    same = same_look(state, moves) == same_look(state, best.moves)
-    played = best if same else looking.judged(moves)
-    if played.value > best.value:
-        best = played
+    played = looking.judged(moves)
+    best = played
+    if played.value < (1 - _NOTHING_TO_GAIN) * POINTS_OF_WIN:
+        best = _plainest(looking.choose(), played)
+        if same_look(state, moves) == same_look(state, best.moves) or played.value > best.value:
+            best = played
     return JudgedAct(
         place,
         state,
@@ -153,12 +168,19 @@ def _judge(place: int, looking: Deliberation, moves: tuple[Move, ...]) -> Judged
     )
 
 
-def _plainest(considered: Sequence[Considered]) -> Considered:
-    """The best act; doing nothing if that is as good, since nobody must explain it."""
+def _plainest(considered: Sequence[Considered], played: Considered) -> Considered:
+    """The best act; another one if that is as good, and easier to explain."""
     best = considered[0]
     good_enough = best.value - _AS_GOOD
-    plain = (one for one in considered if one.moves == (Pass(),) and one.value >= good_enough)
-    return next(plain, best)
+    for one in considered:
+        if one.moves == (Pass(),) and one.value >= good_enough:
+            return one  # nobody must explain why to do nothing
+    if isinstance(best.moves[0], UseGlobal | UsePaidAbility):
+        good_enough = best.value - _ALMOST_AS_GOOD * (best.value - played.value)
+        for one in considered:
+            if isinstance(one.moves[0], Buy | FieldCharacter) and one.value >= good_enough:
+                return one
+    return best
 
 
 def same_look(state: GameState, moves: tuple[Move, ...]) -> object:

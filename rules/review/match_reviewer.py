@@ -25,10 +25,11 @@ from rules.model.moves import (
     UseGlobal,
 )
 from rules.opponents.evaluation import CardValues
+from rules.opponents.network import ChanceEvaluator
 from rules.opponents.opponent import ShouldStop, never_stop
 from rules.opponents.quick_policy import able_attackers
 from rules.review.better_reasons import why_better
-from rules.review.judged_acts import ChanceEvaluator, JudgedAct, judged_acts
+from rules.review.judged_acts import JudgedAct, judged_acts
 from rules.review.second_look import Comparison, compare
 from rules.state import DecisionKind, GameState
 
@@ -38,8 +39,21 @@ Progress = Callable[[float], None]
 _LEAST_LOSS = 0.04
 """A smaller loss is no moment, and does not count."""
 
-_SECOND_LOOKS, _MOST_MISTAKES = 9, 6
-"""How many acts, those that cost most, get a second look, until it agrees so many times."""
+_LEAST_DOUBTFUL_LOSS = 0.06
+"""The same for purchases and rerolls: plans that the network does not know may speak for them."""
+
+_LEAST_LOSS_BY_BUYING = 0.12
+"""The same for a purchase if nothing else is worth buying."""
+
+_WEIGHT_OF_PURCHASES = 0.6
+"""How much the loss of a purchase counts beside others when the worst acts are chosen: a player
+learns more from an attack, which shows at once what it does."""
+
+_MOST_MISTAKES = 7
+"""How many mistakes are looked for."""
+
+_PLAYS_A_TURN = 80
+"""How many turns are played for the second look, for each turn of the match."""
 
 _SHARE_OF_FIRST_LOOK = 0.7
 """How much of the time the first look takes."""
@@ -82,19 +96,35 @@ def _mistakes(
     on_progress: Progress,
 ) -> list[_Mistake]:
     """The acts that cost enough in both looks, in the order of the match."""
-    doubtful = [one for one in judged if one.loss >= _LEAST_LOSS]
-    doubtful = sorted(doubtful, key=lambda one: -one.loss)[:_SECOND_LOOKS]
-    found: list[_Mistake] = []
+    doubtful = [one for one in judged if one.loss >= _least_loss(one)]
+    doubtful.sort(key=lambda one: -_weight(one) * one.loss)
+    most_plays = _PLAYS_A_TURN * (1 + judged[-1].state.turn) if judged else 0
+    plays, found = 0, list[_Mistake]()
     for place, one in enumerate(doubtful, 1):
-        if should_stop() or len(found) >= _MOST_MISTAKES:
+        if should_stop() or len(found) >= _MOST_MISTAKES or plays >= most_plays:
             break
-        seen = compare(one.state, one.best.moves, one.moves, evaluator)
+        least = _least_loss(one)
+        seen = compare(one.state, one.best.moves, one.moves, evaluator, least)
+        plays += seen.plays
         loss = min(one.loss, seen.loss)
-        if seen.is_sure and loss >= _LEAST_LOSS:
+        if seen.is_sure and loss >= least:
             found.append(_Mistake(one, seen, loss))
         rest = 1 - _SHARE_OF_FIRST_LOOK
         on_progress(_SHARE_OF_FIRST_LOOK + rest * place / len(doubtful))
     return sorted(found, key=lambda mistake: mistake.one.first_move)
+
+
+def _least_loss(one: JudgedAct) -> float:
+    """How much an act must cost to be a mistake."""
+    if isinstance(one.moves[0], Buy):
+        is_other = isinstance(one.best.moves[0], Buy | FieldCharacter)
+        return _LEAST_DOUBTFUL_LOSS if is_other else _LEAST_LOSS_BY_BUYING
+    is_reroll = one.state.decision_kind is DecisionKind.REROLL
+    return _LEAST_DOUBTFUL_LOSS if is_reroll else _LEAST_LOSS
+
+
+def _weight(one: JudgedAct) -> float:
+    return _WEIGHT_OF_PURCHASES if isinstance(one.moves[0], Buy) else 1.0
 
 
 # --- the chances ----------------------------------------------------------------------------------
@@ -131,7 +161,7 @@ def _roll_of(turn: TimelineTurn) -> int:
 
 def _worst(mistakes: Sequence[_Mistake]) -> list[_Mistake]:
     """The mistakes that cost most, in the order of the match."""
-    chosen = sorted(mistakes, key=lambda one: -one.loss)[:MOST_MOMENTS]
+    chosen = sorted(mistakes, key=lambda one: -_weight(one.one) * one.loss)[:MOST_MOMENTS]
     return sorted(chosen, key=lambda one: one.one.first_move)
 
 

@@ -15,13 +15,13 @@ from rules.model.ids import PlayerId
 from rules.model.moves import Move, Pass
 from rules.opponents.deliberation import seed_of
 from rules.opponents.keen_policy import KeenPolicy
-from rules.review.judged_acts import ChanceEvaluator
+from rules.opponents.network import ChanceEvaluator
 from rules.state import PRIORITY_DECISIONS, GameState
 
 _TURNS = 4
 """How many turns are played on, the one of the act among them."""
 
-_SAMPLES, _MOST_SAMPLES = 20, 60
+_SAMPLES, _MOST_SAMPLES = 12, 36
 """How often both acts are played on at a time, and at most."""
 
 _CLEAR = 2.5
@@ -37,6 +37,7 @@ class Comparison(NamedTuple):
     better: float
     played: float
     error: float  # the standard error of the difference
+    plays: int  # how many turns were played for it
 
     @property
     def loss(self) -> float:
@@ -54,8 +55,12 @@ def compare(
     better: Sequence[Move],
     played: Sequence[Move],
     evaluator: ChanceEvaluator,
+    least: float,
 ) -> Comparison:
-    """Compare two acts of the player who decides, until it is clear or was tried often enough."""
+    """Compare two acts of the player who decides, until it is clear or was tried often enough.
+
+    It is clear too if the loss is hardly as much as `least`.
+    """
     player = state.deciding_player
     assert player is not None
     policy = KeenPolicy(evaluator.cards)
@@ -66,13 +71,16 @@ def compare(
             good = _chance(first, player, policy, evaluator, seed + sample)
             pairs.append((good, _chance(second, player, policy, evaluator, seed + sample)))
         seen = _comparison(pairs)
-        if not 0 < seen.loss <= _CLEAR * seen.error or len(pairs) >= _MOST_SAMPLES:
+        can_be_enough = seen.loss > 0 and seen.loss + seen.error > least
+        is_open = can_be_enough and seen.loss <= _CLEAR * seen.error
+        if not is_open or len(pairs) >= _MOST_SAMPLES:
             return seen
 
 
 def _comparison(pairs: Sequence[tuple[float, float]]) -> Comparison:
     error = stdev(good - bad for good, bad in pairs) / sqrt(len(pairs))
-    return Comparison(fmean(good for good, _ in pairs), fmean(bad for _, bad in pairs), error)
+    better, played = fmean(good for good, _ in pairs), fmean(bad for _, bad in pairs)
+    return Comparison(better, played, error, 2 * _TURNS * len(pairs))
 
 
 def _after(state: GameState, moves: Sequence[Move]) -> GameState:

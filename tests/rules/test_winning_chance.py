@@ -5,15 +5,22 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from rules.model.ids import PlayerId
 from rules.model.moves import Pass
-from rules.opponents import winning_chance
+from rules.opponents import ChanceEvaluator
 from rules.opponents.evaluation import CardValues
 from rules.opponents.network import WEIGHTS_FILE, packaged_network, read_network
 from rules.opponents.position_features import INPUT_NAMES, PositionReader
 from rules.reading.packaged_assets import asset_bytes
+from rules.state import GameState
 from tests.rules.table import Table
 
-ERIC, MIKE = 0, 1
+ERIC, MIKE = PlayerId(0), PlayerId(1)
+
+
+def winning_chance(state: GameState, player: PlayerId) -> float:
+    """The chance of a player in any position."""
+    return ChanceEvaluator(CardValues(state.setup)).chance_anywhere(state, player)
 
 
 def test_the_player_with_more_life_and_characters_is_ahead() -> None:
