@@ -17,7 +17,7 @@ from rules.opponents.skill import HINT_LEVEL, seconds_a_turn
 from rules.opponents.thinker import HintThinker, Thinker, reason_to_end
 
 __all__ = [
-    "DEFAULT_LEVEL", "HIDDEN_LEVELS", "HINT_LEVEL", "LEVELS", "ChanceEvaluator", "Choice", "HintThinker",
-    "Opponent", "Passer", "ShouldStop", "SimpleOpponent", "Thinker", "never_stop",
+    "DEFAULT_LEVEL", "HIDDEN_LEVELS", "HINT_LEVEL", "LEVELS", "ChanceEvaluator", "Choice",
+    "HintThinker", "Opponent", "Passer", "ShouldStop", "SimpleOpponent", "Thinker", "never_stop",
     "opponent_of_level", "reason_to_end", "seconds_a_turn",
 ]  # fmt: skip
