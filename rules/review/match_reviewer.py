@@ -31,6 +31,7 @@ from rules.opponents.quick_policy import able_attackers
 from rules.review.better_reasons import why_better
 from rules.review.judged_acts import JudgedAct, judged_acts
 from rules.review.second_look import Comparison, compare
+from rules.review.turning_rolls import turning_rolls
 from rules.state import DecisionKind, GameState
 
 Progress = Callable[[float], None]
@@ -84,9 +85,21 @@ def review_match(
     )
     mistakes = _mistakes(judged, evaluator, should_stop, on_progress)
     points = tuple(_points(timeline, mistakes, evaluator))
-    moments = tuple(_moment(timeline, one) for one in _worst(mistakes))
+    rolls = turning_rolls(timeline, points, evaluator, should_stop)
+    decisions = [_moment(timeline, one) for one in _worst(mistakes)]
     on_progress(1.0)
-    return MatchReview(points, moments)
+    return MatchReview(points, _chosen(decisions, rolls))
+
+
+def _chosen(
+    decisions: Sequence[ReviewMoment], rolls: Sequence[ReviewMoment]
+) -> tuple[ReviewMoment, ...]:
+    """The moments to show, the earliest first. Rolls come after the decisions, of which there are
+    most to learn, but a roll that changed more takes the place of the smallest one."""
+    shown = [*decisions, *rolls]
+    while len(shown) > MOST_MOMENTS:
+        shown.remove(min(shown, key=lambda one: abs(one.change)))
+    return tuple(sorted(shown, key=lambda one: one.act))
 
 
 def _mistakes(
