@@ -1,8 +1,8 @@
 """A scripted player who plays sensibly for a beginner, to measure the levels of the computer.
 
-The beginner buys the most expensive die every turn, fields what the rest pays for, uses action
-dice, attacks where nobody can block or strike the attacker down, and blocks where that is free or
-needed.
+The beginner uses action dice, fields the characters rolled, and buys the most expensive die that
+the rest pays for. It attacks where nobody can block or strike the attacker down, and blocks where
+that is free or needed.
 """
 
 from __future__ import annotations
@@ -78,16 +78,10 @@ def _weak_dice(policy: QuickPolicy, state: GameState, dice: Sequence[DieId]) -> 
 
 
 def _main_move(state: GameState, player: PlayerId) -> Move:
-    """Buy the most expensive die, else use an action die, else field the strongest character."""
-    purse = costs.energy_pool_of(state, player)
-    prices = {
-        Buy(card): costs.need_of_purchase(state, card, player).total
-        for card in costs.affordable_purchases(state, player, purse)
-    }
-    if prices:
-        return max(prices, key=lambda buy: (prices[buy], -buy.card))
+    """Use an action die, else field the strongest character, else buy the most expensive die."""
     if actions := availability.usable_actions(state, player):
         return actions[0]
+    purse = costs.energy_pool_of(state, player)
     fielded = [
         (face.attack + face.defense, -die.id)
         for die in availability.fieldable_characters(state, player)
@@ -99,7 +93,11 @@ def _main_move(state: GameState, player: PlayerId) -> Move:
         move = FieldCharacter(DieId(-negative))
         if move in legal:
             return move
-    return Pass()
+    prices = {
+        Buy(card): costs.need_of_purchase(state, card, player).total
+        for card in costs.affordable_purchases(state, player, purse)
+    }
+    return max(prices, key=lambda buy: (prices[buy], -buy.card), default=Pass())
 
 
 def _attackers(state: GameState) -> list[DieId]:

@@ -33,7 +33,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS = {
-    "easy": Skill(reroll_samples=2, chance_samples=1, noise=2.6, blindness=0.25),
+    "easy": Skill(reroll_samples=2, chance_samples=1, noise=3.6, blindness=0.35),
     "normal": Skill(reroll_samples=6, noise=0.8),
     HINT_LEVEL: Skill(reroll_samples=24, improves_rerolls=True, most_positions=300),
     "hard": Skill(
