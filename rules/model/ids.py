@@ -21,6 +21,10 @@ CardId = NewType("CardId", int)
 PlayerId = NewType("PlayerId", int)
 """A player: their index in `Setup.players`. `Setup.starter` has the first turn."""
 
+SideId = NewType("SideId", int)
+"""A side of the match, which has its life in common: one player, or two partners in Doubles
+(DBL-2). It is an index in `GameState.life`."""
+
 AbilityId = NewType("AbilityId", int)
 """An ability of a card: its index in `MatchCard.abilities`."""
 

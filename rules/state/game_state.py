@@ -101,11 +101,13 @@ class GameState(msgspec.Struct, gc=False):
     setup: Setup
     dice: DiceByZone
     life: list[int]
+    """The life of each side; `life_of` knows it by player (DBL-2)."""
     virtual_energy: list[int]
     """Generic energy without a die, per player: virtual energy, or from a short draw (DRAW-3,
     PAY-9)."""
     turn: int = 0
     active: PlayerId = PlayerId(0)
+    """The player whose turn it is; of two partners the one who acts now (DBL-3)."""
     step: Step = Step.CLEAR_AND_DRAW
     stage: int = 0
     passes: int = 0
@@ -169,13 +171,54 @@ class GameState(msgspec.Struct, gc=False):
 
     @property
     def players_in_turn_order(self) -> list[PlayerId]:
-        """All players, the active one first (TIM-1)."""
-        return [self.active, *self.setup.opponents(self.active)]
+        """All players, those of the active side first (TIM-1, DBL-9)."""
+        return [*self.active_players, *self.inactive_players]
+
+    @property
+    def active_players(self) -> tuple[PlayerId, ...]:
+        """The players of the active side, whose turn it is (DBL-3)."""
+        return self.setup.team_of(self.active)
+
+    @property
+    def inactive_players(self) -> tuple[PlayerId, ...]:
+        """The players of the other side."""
+        return self.setup.opponents(self.active)
 
     @property
     def inactive_player(self) -> PlayerId:
-        """The opponent of the active player."""
+        """The opponent of the active player; in Doubles the one who stands for the side."""
         return self.setup.opponents(self.active)[0]
+
+    def is_active(self, player: PlayerId) -> bool:
+        """Whether it is the turn of a player's side."""
+        return player == self.active or self.on_same_side(player, self.active)
+
+    def on_same_side(self, player: PlayerId, other: PlayerId) -> bool:
+        """Whether two players are partners or the same; `NOBODY` is on no side."""
+        sides = self.setup.sides
+        return player >= 0 and other >= 0 and sides[player] == sides[other]
+
+    def begin_with_first_partner(self) -> None:
+        """Let the first player of the active side act before the others (DBL-9)."""
+        self.active = self.setup.team_of(self.active)[0]
+
+    def go_on_with_next_partner(self) -> bool:
+        """Let the next player of the active side act; False after the last one, when the first is
+        again the one who acts."""
+        team = self.setup.team_of(self.active)
+        place = team.index(self.active) + 1
+        self.active = team[place % len(team)]
+        return place < len(team)
+
+    def life_of(self, player: PlayerId) -> int:
+        """The life of a player's side (DBL-2)."""
+        return self.life[self.setup.sides[player]]
+
+    def change_life(self, player: PlayerId, by: int) -> int:
+        """Change the life of a player's side; returns what it is now."""
+        side = self.setup.sides[player]
+        self.life[side] += by
+        return self.life[side]
 
     @property
     def current_combat(self) -> Combat:
@@ -300,8 +343,8 @@ def initial_state(setup: Setup) -> GameState:
         owner = NOBODY if at_table.owner is None else at_table.owner
         for _ in range(at_table.dice_count):
             dice.append(Die(dice.next_id, card, owner, owner, CARD))
-    players = len(setup.players)
-    return GameState(setup, dice, [setup.life] * players, [0] * players, active=setup.starter)
+    life, energy = [setup.life] * len(set(setup.sides)), [0] * len(setup.players)
+    return GameState(setup, dice, life, energy, active=setup.starter)
 
 
 Value = TypeVar("Value")
@@ -366,7 +409,7 @@ def apply_event(state: GameState, event: Event, later: GameState | None = None) 
         case KnockedOut(die=die_id):
             state.dice[die_id] = replace(state.dice[die_id], damage=0)
         case PlayerDamaged(player=player, life=life) | LifeChanged(player=player, life=life):
-            state.life[player] = life
+            state.life[state.setup.sides[player]] = life
         case CardTokensChanged(card=card, token=token, count=count):
             state.set_card_tokens(card, token, count)
         case EnergyGained(player=player, amount=amount):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import cast
 
@@ -12,7 +12,7 @@ from rules.cards.card import Card, token_cards
 from rules.cards.keywords import ALL_GRANTABLE_KEYWORDS, grantable_keywords
 from rules.cards.unsupported_features import check_playable
 from rules.language import ast
-from rules.model.ids import CardId, PlayerId
+from rules.model.ids import CardId, PlayerId, SideId
 from rules.model.moves import HandAgreement
 from rules.model.ruleset import Ruleset
 from rules.state.match_cards import (
@@ -61,13 +61,15 @@ class Setup(msgspec.Struct, frozen=True):
     """The player who goes first (SET-2)."""
     by_hand: HandAgreement = ""
     """What the players agreed to do by hand (HAND-1)."""
+    sides: tuple[SideId, ...] = (SideId(0), SideId(1))
+    """The side of each player: their own, or in Doubles one for two partners (DBL-2)."""
 
     def hand_of(self, player: PlayerId) -> PlayerId | None:
         """The person who acts by hand for a player: that player, or who plays against the computer
         (HAND-1). None if nobody does: nothing was agreed, or only computers play."""
         if not self.by_hand:
             return None
-        asked = (player, *self.opponents(player))
+        asked = (player, *self.partners(player), *self.opponents(player))
         return next((one for one in asked if not self.players[one].computer), None)
 
     @property
@@ -85,14 +87,33 @@ class Setup(msgspec.Struct, frozen=True):
         """The ids of all cards, with that of the Sidekicks."""
         return cast("Sequence[CardId]", range(len(self.cards)))
 
+    def team_of(self, player: PlayerId) -> tuple[PlayerId, ...]:
+        """The players of a player's side, who take their turns together (DBL-3). The first of them
+        is the partner on the left, who stands for the side where one player must (DBL-9)."""
+        return _players_of_side(self.sides, self.sides[player])
+
+    def partners(self, player: PlayerId) -> tuple[PlayerId, ...]:
+        """The other players of a player's side."""
+        return tuple([other for other in self.team_of(player) if other != player])
+
     def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
-        """A player's opponents."""
-        return _others(len(self.players), player)
+        """A player's opponents: the players of the other side."""
+        return _opponents_of_side(self.sides, self.sides[player])
+
+    def one_of_each_side(self, players: Iterable[PlayerId]) -> list[PlayerId]:
+        """The players without those whose side is there already: what changes the life of both
+        partners changes that of their side once (DBL-6)."""
+        return list({self.sides[player]: player for player in reversed([*players])}.values())[::-1]
 
 
 @cache
-def _others(players: int, player: PlayerId) -> tuple[PlayerId, ...]:
-    return tuple(PlayerId(other) for other in range(players) if other != player)
+def _players_of_side(sides: tuple[SideId, ...], side: SideId) -> tuple[PlayerId, ...]:
+    return tuple(PlayerId(player) for player, of in enumerate(sides) if of == side)
+
+
+@cache
+def _opponents_of_side(sides: tuple[SideId, ...], side: SideId) -> tuple[PlayerId, ...]:
+    return tuple(PlayerId(player) for player, of in enumerate(sides) if of != side)
 
 
 def make_setup(
@@ -108,6 +129,7 @@ def make_setup(
     computers: tuple[str, ...] = (),
     starter: int = 0,
     by_hand: HandAgreement = "",
+    side_size: int = 1,
 ) -> Setup:
     """Set up a match.
 
@@ -117,13 +139,15 @@ def make_setup(
         format_name: the format's id, as in the match notation.
         names: the players' names.
         teams: for each player, the cards and their number of dice.
-        basics: the basic action cards, available to both (ZONE-1), three dice each (SET-3).
+        basics: the basic action cards, available to all (ZONE-1), with three dice for each player
+            of a side (SET-3, DBL-1).
         casual: whether the players agreed on casual priority (PRI-2).
         own_dice: whether the players roll and draw physical dice.
         computers: for each player the level of the computer that plays for them, "" for a person;
             () if persons play for all.
         starter: the player who goes first.
         by_hand: what the players agreed to do by hand (HAND-1).
+        side_size: how many players make up a side; partners follow one another in `names`.
     """
     all_cards = (*(card for team in teams for card, _ in team), *basics)
     granted = grantable_keywords(card.text for card in all_cards)
@@ -132,7 +156,7 @@ def make_setup(
     cards = [prepare_card(SIDEKICK_CARD, None, 0, granted)]
     for owner, team in enumerate(teams):
         cards += [prepare_card(card, PlayerId(owner), count, granted) for card, count in team]
-    cards += [prepare_card(card, None, card.maximum, granted) for card in basics]
+    cards += [prepare_card(card, None, card.maximum * side_size, granted) for card in basics]
     made = token_cards(
         part for at_table in cards for part in (at_table.card.text, at_table.abilities)
     )
@@ -153,6 +177,7 @@ def make_setup(
         own_dice,
         starter=PlayerId(starter),
         by_hand=by_hand,
+        sides=tuple(SideId(player // side_size) for player in range(len(players))),
     )
 
 
@@ -174,9 +199,8 @@ def with_players_of(setup: Setup, other: Setup) -> Setup:
 
 
 def with_next_starter(setup: Setup) -> Setup:
-    """The same match, in which the next player goes first."""
-    starter = PlayerId((setup.starter + 1) % len(setup.players))
-    return msgspec.structs.replace(setup, starter=starter)
+    """The same match, in which the other side goes first."""
+    return msgspec.structs.replace(setup, starter=setup.opponents(setup.starter)[0])
 
 
 def with_teams_swapped(setup: Setup) -> Setup:
@@ -217,6 +241,7 @@ def _made_again(setup: Setup, teams: Teams, by_hand: HandAgreement) -> Setup:
         computers=setup.computers,
         starter=setup.starter,
         by_hand=by_hand,
+        side_size=len(setup.team_of(setup.starter)),
     )
 
 

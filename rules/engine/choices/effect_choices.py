@@ -150,9 +150,10 @@ def _complete_pick(state: GameState, frame: Frame, pick: ast.Pick) -> tuple[DieI
 def resolve_players(
     state: GameState, frame: Frame, who: ast.PlayerWord, slot: int = 0
 ) -> list[PlayerId] | None:
-    """Resolve a word for players; None if a player must be chosen first (opens the decision)."""
+    """Resolve a word for players whose life changes, one of each side (DBL-6); None if a player
+    must be chosen first (opens the decision)."""
     if who != "any":
-        return phrases.players_for_word(state, who, frame)
+        return state.setup.one_of_each_side(phrases.players_for_word(state, who, frame))
     answers = frame.progress.answers
     if len(answers) > slot:
         return [target.player for target in answers[slot] if isinstance(target, PlayerTarget)]
@@ -173,7 +174,7 @@ def legal_dice(state: GameState, decision: Decision) -> list[Move]:
     if decision.pick.or_player and not frame.progress.picked:
         moves += [
             ChoosePlayer(player)
-            for player in state.setup.player_ids
+            for player in state.setup.one_of_each_side(state.setup.player_ids)
             if targets.is_player_allowed(state, frame, player)
         ]
     if decision.is_optional:
@@ -187,8 +188,8 @@ def legal_words(state: GameState, decision: Decision) -> list[Move]:
 
 
 def legal_players(state: GameState, decision: Decision) -> list[Move]:
-    """The players that can be chosen: all of them."""
-    return [ChoosePlayer(player) for player in state.setup.player_ids]
+    """The players that can be chosen: one of each side, whose life changes (DBL-6)."""
+    return [ChoosePlayer(player) for player in state.setup.one_of_each_side(state.setup.player_ids)]
 
 
 def legal_next_effects(state: GameState, decision: Decision) -> list[Move]:

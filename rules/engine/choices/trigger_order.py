@@ -25,9 +25,10 @@ def triggers_to_order(state: GameState) -> tuple[Trigger, ...]:
 
 
 def next_player(state: GameState, waiting: tuple[Trigger, ...]) -> PlayerId:
-    """The player whose simultaneous effects come next: the active player, if they have any."""
-    own = any(trigger.player == state.active for trigger in waiting)
-    return state.active if own else waiting[0].player
+    """The player whose simultaneous effects come next: the active player, if they have any; of two
+    partners the one on the left (DBL-9)."""
+    having = {trigger.player for trigger in waiting}
+    return next(player for player in state.players_in_turn_order if player in having)
 
 
 def distinct_options(state: GameState, player: PlayerId) -> list[tuple[int, Trigger]]:

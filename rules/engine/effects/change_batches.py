@@ -168,8 +168,8 @@ def _damage_player(
     state: GameState, player: PlayerId, parts: list[ProposedChange], log: Log
 ) -> None:
     for change in parts:
-        state.life[player] -= change.amount
-        log.append(PlayerDamaged(player, change.amount, state.life[player], change.source))
+        life = state.change_life(player, -change.amount)
+        log.append(PlayerDamaged(player, change.amount, life, change.source))
         cause = interruptions.cause_of_change(change, state).player
         die_movement.release_captures(state, "player damaged", player, log, cause=cause)
 
@@ -363,14 +363,14 @@ def _record_knock_outs(
 
 
 def check_life(state: GameState, log: Log) -> bool:
-    """End the match if a player has no life left, as a tie if both have none (END-1)."""
+    """End the match if a side has no life left, as a tie if both have none (END-1, DBL-11)."""
     if state.is_over:
         return True
     if are_checks_postponed(state):
         return False
-    standing = [player for player in state.setup.player_ids if state.life[player] > 0]
-    if len(standing) == len(state.life):
+    if min(state.life) > 0:
         return False
+    standing = [player for player in state.setup.player_ids if state.life_of(player) > 0]
     end_match(state, standing[0] if standing else None, log)
     return True
 
@@ -386,11 +386,11 @@ def end_match(
 
 
 def gain_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
-    """Add life to a player, never above the starting amount (END-1)."""
-    gained = min(amount, state.setup.life - state.life[player])
+    """Add life to a player's side, never above the starting amount (END-1)."""
+    gained = min(amount, state.setup.life - state.life_of(player))
     if gained > 0:
-        state.life[player] += gained
-        log.append(LifeChanged(player, gained, state.life[player], "effect"))
+        life = state.change_life(player, gained)
+        log.append(LifeChanged(player, gained, life, "effect"))
 
 
 def lose_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
@@ -399,14 +399,14 @@ def lose_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None
     The caller checks afterwards whether the match is over.
     """
     if amount > 0:
-        state.life[player] -= amount
-        log.append(LifeChanged(player, -amount, state.life[player], "effect"))
+        life = state.change_life(player, -amount)
+        log.append(LifeChanged(player, -amount, life, "effect"))
 
 
 def pay_life(state: GameState, player: PlayerId, amount: int, log: Log) -> None:
     """Pay life as a cost, which is not damage (DMG-6)."""
-    state.life[player] -= amount
-    log.append(LifeChanged(player, -amount, state.life[player], "cost"))
+    life = state.change_life(player, -amount)
+    log.append(LifeChanged(player, -amount, life, "cost"))
 
 
 def pay_non_energy_cost(

@@ -192,7 +192,7 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     is_extra = (
         effect.to == "reserve"
         and state.step is Step.CLEAR_AND_DRAW
-        and frame.player == state.active
+        and state.is_active(frame.player)
     )
     drawn = dice_among(frame.progress.picked)
     if not frame.progress.is_accepted:

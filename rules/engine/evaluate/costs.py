@@ -474,7 +474,7 @@ def block_life_cost(state: GameState, blocks: Iterable[tuple[DieId, DieId]]) -> 
     return sum(
         cost.life * (1 if cost.each is None else _count_matching(state, cost.each, blockers, frame))
         for cost, frame in _block_costs(state)
-        if frame.player == state.active  # the opponent of the ability's controller pays
+        if state.is_active(frame.player)  # the opponent of the ability's controller pays
     )
 
 

@@ -152,9 +152,9 @@ def _is_controlled_as(state: GameState, whose: ast.OwnerWord, die: Die, frame: F
         case "your":
             return die.controller == frame.player
         case "opposing":
-            return die.controller != frame.player and die.controller >= 0
+            return die.controller >= 0 and not state.on_same_side(die.controller, frame.player)
         case "active":
-            return die.controller == state.active
+            return state.is_active(die.controller)
         case "borrowed":
             return die.controller != die.owner
         case _:

@@ -28,7 +28,7 @@ def is_use_counted(ability: ast.Ability) -> bool:
 
 def is_allowed_this_turn(state: GameState, ability: ast.Ability, player: PlayerId) -> bool:
     """Whether a limit such as "on your turn" allows the player to use the ability this turn."""
-    return player == state.active or limit_of(ability) not in _OWN_TURN
+    return state.is_active(player) or limit_of(ability) not in _OWN_TURN
 
 
 def once_per_target_index(ability: ast.Ability, index: AbilityId) -> AbilityId:

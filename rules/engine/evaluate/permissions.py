@@ -249,7 +249,7 @@ def attack_life_cost(state: GameState, die: Die) -> int | None:
     price = 0
     for cost, frame in die_texts.active_modifiers_on(state, ast.AttackCost, die):
         if cost.payer == "owner":
-            pays = die.owner == state.active
+            pays = state.is_active(die.owner)
         else:
             pays = phrases.includes_player(state, cost.payer, state.active, frame.player)
         if not pays:

@@ -24,13 +24,23 @@ def includes_player(
         case "you":
             return player == speaker
         case "opponent":
-            return player != speaker
+            return not state.on_same_side(player, speaker)
         case "active":
-            return player == state.active
+            return state.is_active(player)
         case "inactive":
-            return player != state.active
+            return not state.is_active(player)
         case _:
             return True
+
+
+def includes_side(
+    state: GameState, who: ast.PlayerWord, player: PlayerId, speaker: PlayerId
+) -> bool:
+    """Whether a word for a player includes the side of a player, in what partners have in common:
+    life and turns (DBL-3, DBL-6)."""
+    if who == "you":
+        return state.on_same_side(player, speaker)
+    return includes_player(state, who, player, speaker)
 
 
 def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> list[PlayerId]:
@@ -120,11 +130,12 @@ def evaluate_amount(state: GameState, wanted: ast.Amount, frame: Frame) -> int:
         case ast.Half(amount=inner, up=up):
             return (evaluate_amount(state, inner, frame) + up) // 2
         case ast.Life(who=who):
-            return sum(
-                state.life[player]
+            meant = [
+                player
                 for player in state.setup.player_ids
                 if includes_player(state, who, player, frame.player)
-            )
+            ]
+            return sum(map(state.life_of, state.setup.one_of_each_side(meant)))
         case _:
             return _amount_from_dice(state, wanted, frame)
 
@@ -295,8 +306,8 @@ def shows_face(state: GameState, die_id: DieId, shown: ast.FaceWord) -> bool:
 
 
 def _is_underdog(state: GameState, player: PlayerId) -> bool:
-    """Whether a player has fewer character dice fielded than the opponent (KW-13)."""
+    """Whether a player's side has fewer character dice fielded than the other (KW-13, DBL-8)."""
     there = state.dice_in_zones(IN_FIELD)
     fielded = [die for die in there if dice_matching.is_of_kind(state, "character", die)]
-    own = sum(die.controller == player for die in fielded)
+    own = sum(state.on_same_side(die.controller, player) for die in fielded)
     return own < len(fielded) - own

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.cards.card import CardKind
 from rules.engine.evaluate import permissions
-from rules.engine.evaluate.phrases import includes_player
+from rules.engine.evaluate.phrases import includes_player, includes_side
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
 from rules.model.ids import NO_CARD, NO_DIE, NOBODY, UNROLLED, DieId, PlayerId
@@ -188,7 +188,7 @@ def _move_attached(state: GameState, attached: Die, zone: Zone, log: Log) -> Non
         move_die(state, attached.id, zone, log, "attached")
         state.dice[attached.id] = replace(state.dice[attached.id], attached_to=attached.attached_to)
         return
-    if zone is OUT and attached.owner != state.active:
+    if zone is OUT and not state.is_active(attached.owner):
         zone = USED
     move_die(state, attached.id, zone if zone in (PREP, USED, OUT) else USED, log, "attached")
 
@@ -221,14 +221,14 @@ def release_die(state: GameState, held: Die, log: Log) -> None:
 def clear_inactive_reserve(state: GameState, log: Log) -> None:
     """Move non-energy dice from the inactive player's Reserve Pool to the Used Pile (ZONE-5)."""
     for die in state.dice.in_zone(RESERVE):
-        if die.controller != state.active and not _may_stay_in_reserve(state, die):
+        if not state.is_active(die.controller) and not _may_stay_in_reserve(state, die):
             move_die(state, die.id, USED, log, "unfielded")
 
 
 def _may_stay_in_reserve(state: GameState, die: Die) -> bool:
     """Whether a die may stay in its owner's Reserve Pool: on the opponent's turn only energy."""
     face = state.face_of(die)
-    return die.owner == state.active or (face is not None and bool(face.energy))
+    return state.is_active(die.owner) or (face is not None and bool(face.energy))
 
 
 def unpair(state: GameState, die_id: DieId) -> None:
@@ -254,7 +254,7 @@ def zone_for_sent_die(state: GameState, die: Die, zone: Zone) -> Zone:
     """The zone where a die goes when a text sends it to `zone` (ZONE-2)."""
     in_play = die.zone in ROLLED_ZONES
     if zone is USED and state.setup.ruleset.effects_move_out_of_play and in_play:
-        return OUT if die.owner == state.active else USED
+        return OUT if state.is_active(die.owner) else USED
     return spent_zone(state, die.owner) if zone is OUT else zone
 
 
@@ -271,8 +271,7 @@ def face_in_field(state: GameState, die: Die, level: int = 1) -> int:
 
 def spent_zone(state: GameState, player: PlayerId) -> Zone:
     """Where a player's spent energy and used actions go (ZONE-2)."""
-    on_own_turn = player == state.active
-    return OUT if state.setup.ruleset.has_out_of_play and on_own_turn else USED
+    return OUT if state.setup.ruleset.has_out_of_play and state.is_active(player) else USED
 
 
 def take_purchased_die(
@@ -302,9 +301,13 @@ def pair_dice(state: GameState, die: Die, other: Die) -> None:
 def end_links_at_turn_start(state: GameState, log: Log) -> None:
     """End the active player's pairs and release dice held until this turn (HER-1, EFF-1)."""
     if state.heroic_pairs:
-        state.heroic_pairs = tuple(pair for pair in state.heroic_pairs if pair[2] != state.active)
+        state.heroic_pairs = tuple(
+            pair for pair in state.heroic_pairs if not state.is_active(pair[2])
+        )
     for awaited in state.delayed_effects:
-        if awaited.effects or awaited.when.word != "turn starts" or awaited.player != state.active:
+        if awaited.effects or awaited.when.word != "turn starts":
+            continue
+        if not state.is_active(awaited.player):
             continue
         state.delayed_effects = tuple(
             other for other in state.delayed_effects if other is not awaited
@@ -326,7 +329,7 @@ def release_captures(
         if (
             awaited.effects
             or when.word != word
-            or not includes_player(state, when.player, player, you)
+            or not includes_side(state, when.player, player, you)
         ):
             continue
         if when.cause != "any" and not includes_player(state, when.cause, cause, you):

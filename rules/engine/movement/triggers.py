@@ -235,13 +235,20 @@ def match_event(
 
 def _is_about(state: GameState, when: ast.Moment, subject: Target, viewer: Frame) -> bool:
     if isinstance(subject, PlayerTarget):
-        return phrases.includes_player(state, when.player, subject.player, viewer.player)
+        includes = phrases.includes_side
+        if when.word in _OF_ONE_PLAYER:
+            includes = phrases.includes_player
+        return includes(state, when.player, subject.player, viewer.player)
     if when.dice is None:
         die = state.dice[subject]
         return subject == viewer.die or (viewer.die < 0 and die.card == viewer.card)
     if isinstance(when.dice, ast.Pair):
         return subject in dice_matching.referents(state, viewer, when.dice)
     return dice_matching.matches_anywhere(state, when.dice, state.dice[subject], viewer)
+
+
+_OF_ONE_PLAYER = frozenset(("draws", "rolls", "keyword used", "global used"))
+"""The events of one player alone; those of life and turns are of both partners."""
 
 
 def _has_conditions(when: ast.Moment) -> bool:
@@ -280,7 +287,7 @@ def _matches_target(
     """Whether the affected die or player matches `whom`."""
     target = cause.target
     if isinstance(target, PlayerTarget):
-        return not isinstance(whom, ast.Dice) and phrases.includes_player(
+        return not isinstance(whom, ast.Dice) and phrases.includes_side(
             state, whom, target.player, viewer.player
         )
     return (
@@ -395,13 +402,15 @@ def on_step_roll(state: GameState, dice: tuple[DieId, ...]) -> None:
     index = state.setup.index.triggers
     if _ROLL_EVENTS.isdisjoint(index) and not state.delayed_effects:
         return
-    cause = Cause(player=state.active)
-    group = [
-        *_triggers_of_rolled(state, "rolled", dice, cause),
-        *_triggers_of_rolled(state, "rolled from prep", _dice_that_waited(state, dice), cause),
-    ]
-    causes = tuple(replace(cause, target=die_id) for die_id in dice)
-    group += collect_triggers(state, "rolls", PlayerTarget(state.active), causes=causes)
+    group: list[Trigger] = []
+    for player in state.active_players:
+        own = tuple(n for n in dice if state.dice[n].controller == player)
+        cause = Cause(player=player)
+        group += _triggers_of_rolled(state, "rolled", own, cause)
+        waited = _dice_that_waited(state, own)
+        group += _triggers_of_rolled(state, "rolled from prep", waited, cause)
+        causes = tuple(replace(cause, target=die_id) for die_id in own)
+        group += collect_triggers(state, "rolls", PlayerTarget(player), causes=causes)
     queue_triggers(state, tuple(group))
 
 
@@ -454,14 +463,31 @@ def belongs_to_step_draw(state: GameState, player: PlayerId) -> bool:
     All dice drawn in that step are one draw, wherever an ability puts them (DRAW-2, RUL-2).
     """
     in_step = state.step is Step.CLEAR_AND_DRAW and state.stage >= FIRST_DRAW_STAGE
-    return in_step and player == state.active
+    return in_step and state.is_active(player)
+
+
+def on_step_draw(state: GameState, dice: tuple[DieId, ...]) -> None:
+    """Queue what the draws of the Clear and Draw Step trigger, once all partners have drawn."""
+    if not _is_draw_watched(state):
+        return
+    group: list[Trigger] = []
+    for player in state.active_players:
+        own = tuple(n for n in dice if state.dice[n].controller == player)
+        if own:
+            group += _triggers_of_draw(state, player, own)
+    queue_triggers(state, tuple(group))
+
+
+def _is_draw_watched(state: GameState) -> bool:
+    index = state.setup.index.triggers
+    return "drawn" in index or "draws" in index or bool(state.delayed_effects)
 
 
 def on_draw(
     state: GameState,
     player: PlayerId,
     dice: tuple[DieId, ...],
-    cause: Cause | None = None,
+    cause: Cause,
     *,
     is_extra: bool = False,
 ) -> None:
@@ -469,23 +495,28 @@ def on_draw(
 
     Args:
         state: the state, with the drawn dice where the draw put them.
-        cause: the effect that made the player draw; None in the Clear and Draw Step.
+        cause: the effect that made the player draw.
         is_extra: whether the draw is part of that step's draw, which triggers "draws" (DRAW-2).
     """
-    index = state.setup.index.triggers
-    if not dice or not ("drawn" in index or "draws" in index or state.delayed_effects):
-        return
-    causes = () if cause is None else (cause,)
-    group = [
-        trigger
-        for die_id in dice
-        for trigger in collect_triggers(state, "drawn", die_id, causes=causes)
-    ]
+    if dice and _is_draw_watched(state):
+        group = _triggers_of_draw(state, player, dice, (cause,), is_extra=is_extra)
+        queue_triggers(state, tuple(group))
+
+
+def _triggers_of_draw(
+    state: GameState,
+    player: PlayerId,
+    dice: tuple[DieId, ...],
+    causes: tuple[Cause, ...] = (),
+    *,
+    is_extra: bool = False,
+) -> Iterator[Trigger]:
+    for die_id in dice:
+        yield from collect_triggers(state, "drawn", die_id, causes=causes)
     if not is_extra:
-        group += collect_triggers(
+        yield from collect_triggers(
             state, "draws", PlayerTarget(player), amount=len(dice), causes=causes
         )
-    queue_triggers(state, tuple(group))
 
 
 # --- leaving the Field ----------------------------------------------------------------------------

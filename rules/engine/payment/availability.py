@@ -391,7 +391,7 @@ def can_pay_non_energy_cost(
     state: GameState, player: PlayerId, cost: ast.Cost, card: CardId, die: DieId
 ) -> bool:
     """Whether a player can pay the non-energy part of a cost; it must be paid in full."""
-    if cost.life > state.life[player]:
+    if cost.life > state.life_of(player):
         return False
     if not cost.do:
         return True

@@ -329,7 +329,7 @@ def keeps_unused_generic(state: GameState, player: PlayerId) -> bool:
 
     For the inactive player it is lost, since they use one ability at a time.
     """
-    return not state.setup.ruleset.unused_generic_is_lost and player == state.active
+    return not state.setup.ruleset.unused_generic_is_lost and state.is_active(player)
 
 
 def keeps_change(state: GameState) -> bool:
@@ -397,7 +397,7 @@ def _acts_that_can_join(
     if not costs.reserve_energy(state, paying.player).generic:
         return _joinable_globals(state, paying, spare, fits, again=True)
     further = _joinable_globals(state, paying, spare, fits)
-    if paying.player == state.active and state.step is Step.MAIN:
+    if state.is_active(paying.player) and state.step is Step.MAIN:
         further += _joinable_purchases(state, paying, spare, fits)
         further += _joinable_fieldings(state, pool, paying, spare, fits)
     return further

@@ -318,7 +318,7 @@ def _other_needs(state: GameState, player: PlayerId) -> Iterator[tuple[Need, boo
 
     Yields each need, and whether it is a purchase.
     """
-    if player == state.active and state.step is Step.MAIN:
+    if state.is_active(player) and state.step is Step.MAIN:
         for need in costs.purchase_needs(state, player).values():
             yield need, True
     for listed in state.globals_on_table:

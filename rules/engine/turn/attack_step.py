@@ -13,7 +13,7 @@ from rules.engine.movement.equivalence import unique_dice
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.engine.turn import block_declaration, combat, priority
 from rules.engine.turn.priority import begin_step
-from rules.model.ids import DieId
+from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.state import (
     ATTACK,
@@ -43,13 +43,12 @@ def proceed(state: GameState, log: Log) -> None:
             state.stage = _ATTACKS
             state.combat = Combat()
             if able_attackers(state):
-                state.decision = Decision(state.active, DecisionKind.ATTACKERS)
+                _ask_for_attackers(state)
         case 2:
             _after_attackers(state, log)
         case 3:
             state.stage = _BLOCKS
-            if block_declaration.possible_blocks(state):
-                state.decision = Decision(state.inactive_player, DecisionKind.BLOCKERS)
+            block_declaration.ask_for_blockers(state, state.inactive_players)
         case 4:
             state.stage = _WINDOW
             block_declaration.queue_block_triggers(state, log)
@@ -86,12 +85,25 @@ def _end(state: GameState, log: Log) -> None:
         change_batches.check_knock_outs(state)
 
 
+def _ask_for_attackers(state: GameState) -> None:
+    """Ask the first partner who has a die that can attack, from the one who acts on (DBL-10)."""
+    while not attackers_of(state, state.active):
+        if not state.go_on_with_next_partner():
+            return
+    state.decision = Decision(state.active, DecisionKind.ATTACKERS)
+
+
 def able_attackers(state: GameState) -> list[Die]:
-    """The active player's characters in the Field that can attack."""
+    """The active side's characters in the Field that can attack."""
+    return [die for player in state.active_players for die in attackers_of(state, player)]
+
+
+def attackers_of(state: GameState, player: PlayerId) -> list[Die]:
+    """An active player's characters in the Field that can attack."""
     busy = dice_busy_controlling(state)
     return [
         die
-        for die in state.dice_in_zone(state.active, FIELD)
+        for die in state.dice_in_zone(player, FIELD)
         if die.id not in busy
         and state.level_of(die)
         and not evaluate.cannot(state, die, "attack")
@@ -112,12 +124,12 @@ def dice_busy_controlling(state: GameState) -> set[DieId]:
 
 def legal_attacker_moves(state: GameState, decision: Decision) -> list[Move]:
     """Declare one more attacker, or finish once every die that must attack does (EFF-1)."""
-    able = able_attackers(state)
-    left = state.life[state.active] - declared_attack_life_cost(state)
+    able = attackers_of(state, decision.player)
+    left = state.life_of(state.active) - declared_attack_life_cost(state)
     able = [die for die in able if (evaluate.attack_life_cost(state, die) or 0) <= left]
     moves: list[Move] = [Attack(die.id) for die in unique_dice(state, able)]
     if not any(must_attack(state, die) for die in able):
-        moves.append(Confirm() if state.current_combat.attackers else Pass())
+        moves.append(Pass() if has_declared_no_attacker(state) else Confirm())
     return moves
 
 
@@ -128,9 +140,18 @@ def apply_attacker_move(state: GameState, decision: Decision, move: Move, log: L
         now = state.current_combat
         state.combat = replace(now, attackers=(*now.attackers, move.die))
         state.decision = decision
-    elif price := declared_attack_life_cost(state):
+        return
+    if state.go_on_with_next_partner():
+        _ask_for_attackers(state)
+    if state.decision is None and (price := declared_attack_life_cost(state)):
         change_batches.pay_life(state, state.active, price, log)
         change_batches.check_life(state, log)
+
+
+def has_declared_no_attacker(state: GameState) -> bool:
+    """Whether the player who is asked has declared no attacker yet."""
+    declared = state.current_combat.attackers
+    return not any(state.dice[die_id].controller == state.active for die_id in declared)
 
 
 def must_attack(state: GameState, die: Die) -> bool:
@@ -140,7 +161,7 @@ def must_attack(state: GameState, die: Die) -> bool:
 
 def required_attackers(state: GameState) -> list[DieId]:
     """The dice that must still attack before the player can finish (EFF-1)."""
-    return [die.id for die in able_attackers(state) if must_attack(state, die)]
+    return [die.id for die in attackers_of(state, state.active) if must_attack(state, die)]
 
 
 def attack_is_free(state: GameState, die: Die) -> bool:
@@ -175,7 +196,7 @@ def _is_ranged(state: GameState, attackers: tuple[DieId, ...]) -> bool:
 
 def _end_next_opportunity_effects(state: GameState) -> None:
     """End "must attack at its next opportunity" effects on dice that have attacked."""
-    sent = {die.id for die in state.dice_in_zone(state.active, ATTACK)}
+    sent = {die.id for die in state.dice.in_zone(ATTACK)}
     state.continuous_effects = tuple(
         effect
         for effect in state.continuous_effects

@@ -2,7 +2,8 @@
 
 Blocks are declared one at a time. A block is legal if it can be completed to a legal set of blocks:
 one in which each attacker that needs several blockers has enough, and the defender can pay the life
-that the blocks cost (BLK-1, PAY-6).
+that the blocks cost (BLK-1, PAY-6). Partners declare one after the other, and the dice of the next
+count for what the first may leave open (DBL-10).
 """
 
 from __future__ import annotations
@@ -23,16 +24,43 @@ from rules.engine.movement.triggers import (
     queue_triggers,
     triggers_of_attack,
 )
-from rules.model.ids import DieId
+from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Block, Confirm, Move, Pass
-from rules.state import ATTACK, FIELD, Decision, Die, GameState, Trigger
+from rules.state import ATTACK, FIELD, Decision, DecisionKind, Die, GameState, Trigger
 from rules.state.events import BlockDeclared
 
 
-def possible_blocks(state: GameState) -> list[tuple[Die, Die]]:
-    """All pairs of a blocker and an attacker it could block, equal dice once (BLK-1)."""
+def ask_for_blockers(state: GameState, defenders: Sequence[PlayerId]) -> None:
+    """Ask the first of some defenders who has a die that can block."""
+    for player in defenders:
+        if possible_blocks(state, (player,)):
+            state.decision = Decision(player, DecisionKind.BLOCKERS)
+            return
+
+
+def _later_defenders(state: GameState, player: PlayerId) -> tuple[PlayerId, ...]:
+    """The partners of a defender who declare their blockers later."""
+    defenders = state.inactive_players
+    return defenders[defenders.index(player) + 1 :]
+
+
+def has_declared_no_block(state: GameState) -> bool:
+    """Whether the player who is asked has declared no block yet."""
+    player = state.decision.player if state.decision is not None else None
     blocks = state.current_combat.blocks
-    blockers = [die for die in _defending_characters(state) if can_block(state, die, blocks)]
+    return not any(state.dice[blocker].controller == player for blocker, _ in blocks)
+
+
+def possible_blocks(
+    state: GameState, defenders: Sequence[PlayerId] | None = None
+) -> list[tuple[Die, Die]]:
+    """All pairs of a blocker and an attacker it could block, equal dice once (BLK-1). `defenders`
+    are the players whose dice may block; by default the one who is asked, else all."""
+    if defenders is None:
+        defenders = _asked_defenders(state)
+    blocks = state.current_combat.blocks
+    able = _defending_characters(state, defenders)
+    blockers = [die for die in able if can_block(state, die, blocks)]
     if not blockers:
         return []
     attackers = unique_dice(state, _attackers(state))
@@ -45,9 +73,18 @@ def possible_blocks(state: GameState) -> list[tuple[Die, Die]]:
     ]
 
 
-def _defending_characters(state: GameState) -> list[Die]:
-    """The defender's characters in the Field, including those that already block."""
-    return [die for die in state.fielded_dice(state.inactive_player) if state.level_of(die)]
+def _asked_defenders(state: GameState) -> tuple[PlayerId, ...]:
+    """The defender who is asked for blockers, else all defenders."""
+    decision = state.decision
+    is_asked = decision is not None and decision.kind is DecisionKind.BLOCKERS
+    return (decision.player,) if decision and is_asked else state.inactive_players
+
+
+def _defending_characters(state: GameState, defenders: Sequence[PlayerId]) -> list[Die]:
+    """The characters of defenders in the Field, including those that already block."""
+    return [
+        die for player in defenders for die in state.fielded_dice(player) if state.level_of(die)
+    ]
 
 
 def _attackers(state: GameState) -> list[Die]:
@@ -72,14 +109,22 @@ def first_underblocked(state: GameState, blocks: BlockPairs) -> DieId | None:
     return None
 
 
-def can_complete_blocks(state: GameState, blocks: BlockPairs, life: int) -> bool:
-    """Whether blocks are legal or can become legal by adding more, for at most this much life."""
+def can_complete_blocks(
+    state: GameState,
+    blocks: BlockPairs,
+    life: int,
+    defenders: tuple[PlayerId, ...] | None = None,
+) -> bool:
+    """Whether blocks are legal or can become legal by adding more, for at most this much life.
+    `defenders` are those who may add some; by default all."""
+    if defenders is None:
+        defenders = state.inactive_players
     if costs.block_life_cost(state, blocks) > life:
         return False
     short = first_underblocked(state, blocks)
     return short is None or any(
-        can_complete_blocks(state, (*blocks, (die.id, short)), life)
-        for die in _defending_characters(state)
+        can_complete_blocks(state, (*blocks, (die.id, short)), life, defenders)
+        for die in _defending_characters(state, defenders)
         if (die.id, short) not in blocks
         and can_block(state, die, blocks)
         and not evaluate.cannot(state, state.dice[short], "be blocked", die)
@@ -90,13 +135,14 @@ def legal_blocker_moves(state: GameState, decision: Decision) -> list[Move]:
     """Declare one more blocker, or finish."""
     blocks = state.current_combat.blocks
     pairs = [(blocker.id, attacker.id) for blocker, attacker in possible_blocks(state)]
-    plain = evaluate.blocks_are_independent(state)
-    if not plain:
-        life = state.life[decision.player]
-        pairs = [pair for pair in pairs if can_complete_blocks(state, (*blocks, pair), life)]
+    later = _later_defenders(state, decision.player)
+    life = state.life_of(decision.player)
+    if not evaluate.blocks_are_independent(state):
+        able = (decision.player, *later)
+        pairs = [pair for pair in pairs if can_complete_blocks(state, (*blocks, pair), life, able)]
     moves: list[Move] = [Block(*pair) for pair in pairs]
-    if not any(required_blocks(state, pairs)) and first_underblocked(state, blocks) is None:
-        moves.append(Confirm() if blocks else Pass())
+    if not any(required_blocks(state, pairs)) and can_complete_blocks(state, blocks, life, later):
+        moves.append(Pass() if has_declared_no_block(state) else Confirm())
     return moves
 
 
@@ -111,11 +157,16 @@ def required_blocks(
     busy = {die_id for pair in blocks for die_id in pair}
     blockers = {blocker for blocker, _ in pairs} - busy
     attackers = {attacker for _, attacker in pairs} - busy
+    asked = _asked_defenders(state)
+    if later := _later_defenders(state, asked[-1]):  # they may block what must be blocked
+        attackers -= {attacker.id for _, attacker in possible_blocks(state, later)}
     required = {n for n in blockers if evaluate.must(state, state.dice[n], "block")}
     required |= {n for n in attackers if evaluate.must(state, state.dice[n], "be blocked")}
     price = costs.block_life_cost(state, blocks) if required else 0
     for pair in pairs:
-        if not required.isdisjoint(pair) and can_complete_blocks(state, (*blocks, pair), price):
+        if required.isdisjoint(pair):
+            continue
+        if can_complete_blocks(state, (*blocks, pair), price, (*asked, *later)):
             yield pair
 
 
@@ -124,7 +175,8 @@ def dice_required_to_block(state: GameState) -> tuple[list[DieId], list[DieId]]:
     pairs = [(blocker.id, attacker.id) for blocker, attacker in possible_blocks(state)]
     required = list(required_blocks(state, pairs))
     now = state.current_combat
-    able = [die for die in _defending_characters(state) if can_block(state, die, now.blocks)]
+    own = _defending_characters(state, _asked_defenders(state))
+    able = [die for die in own if can_block(state, die, now.blocks)]
     open_attackers = [die for die in now.attackers if die not in now.blocked_attackers]
     blockers = _looking_like(state, {blocker for blocker, _ in required}, [d.id for d in able])
     attackers = _looking_like(state, {attacker for _, attacker in required}, open_attackers)
@@ -154,7 +206,9 @@ def apply_blocker_move(state: GameState, decision: Decision, move: Move, log: Lo
         blocks = (*now.blocks, (move.die, move.attacker))
         state.combat = replace(now, blocks=blocks, blocked_attackers=blocked)
         state.decision = decision
-    elif price := costs.block_life_cost(state, now.blocks):
+        return
+    ask_for_blockers(state, _later_defenders(state, decision.player))
+    if state.decision is None and (price := costs.block_life_cost(state, now.blocks)):
         change_batches.pay_life(state, decision.player, price, log)
         change_batches.check_life(state, log)
 

@@ -2,7 +2,7 @@
 
 The active player takes any number of actions, then passes. The inactive player may take one action
 or pass too. The window closes when the inactive player passes and the active player then passes
-directly.
+directly. A side has passed when all its players have, one after the other (DBL-9).
 """
 
 from __future__ import annotations
@@ -18,49 +18,61 @@ from rules.state.events import EnergyLost, PriorityPassed, StepBegan
 def open_window(state: GameState, own: DecisionKind) -> bool:
     """Open the decision of the player who has priority; return False once the window is closed.
     `own` is the kind of decision for the active player: `MAIN` or `WINDOW`."""
-    if state.passes == 3:
+    others = state.inactive_players
+    if state.passes == 3 * len(others):
         state.passes = 0
         return False
-    if state.passes == _CASUAL_RESPONSE and not _can_respond(state):
-        state.passes = 0
-    if state.passes in (1, _CASUAL_RESPONSE):
-        other = state.inactive_player
-        state.decision = Decision(other, DecisionKind.REPLY)
+    while state.passes < 0 and not _can_respond(state, others[state.passes]):
+        state.passes += 1
+    if state.passes < 0:  # casual priority: a response to the last action
+        state.decision = Decision(others[state.passes], DecisionKind.REPLY)
+    elif has_passed(state) and state.passes < 2 * len(others):
+        state.decision = Decision(others[state.passes - len(others)], DecisionKind.REPLY)
     else:
         state.decision = Decision(state.active, own)
     return True
 
 
-_CASUAL_RESPONSE = -1
-"""Replaces the number of passes while, under casual priority, the inactive player may respond to
-the last action before the active player continues (PRI-2)."""
+def has_passed(state: GameState) -> bool:
+    """Whether the active side has passed in this window, so that the other may act."""
+    return state.passes >= len(state.active_players)
 
 
-def _can_respond(state: GameState) -> bool:
-    """Whether the inactive player has anything to respond with; otherwise the window is skipped."""
-    other = state.inactive_player
-    return bool(availability.usable_abilities(state, other, costs.energy_pool_of(state, other)))
+def _can_respond(state: GameState, player: PlayerId) -> bool:
+    """Whether an inactive player has anything to respond with; otherwise nobody asks them."""
+    return bool(availability.usable_abilities(state, player, costs.energy_pool_of(state, player)))
 
 
 def pass_priority(state: GameState, player: PlayerId, log: Log) -> None:
-    """Pass priority: to the other player, or to close the window.
+    """Pass priority: to a partner, to the other side, or to close the window.
 
-    The player loses any virtual energy (PAY-9).
+    When a side has passed, its players lose any virtual energy (PAY-9).
     """
     state.passes += 1
     log.append(PriorityPassed(player))
-    if state.virtual_energy[player] and not state.setup.ruleset.unused_generic_is_lost:
-        log.append(EnergyLost(player, state.virtual_energy[player]))
-        state.virtual_energy[player] = 0
+    if state.is_active(player):
+        state.go_on_with_next_partner()
+    team = state.setup.team_of(player)
+    if state.setup.ruleset.unused_generic_is_lost or state.passes % len(team):
+        return
+    for one in team:
+        if state.virtual_energy[one]:
+            log.append(EnergyLost(one, state.virtual_energy[one]))
+            state.virtual_energy[one] = 0
 
 
 def record_action(state: GameState, player: PlayerId) -> None:
-    """Record an action: the active player must pass again before the window can close."""
-    answers = state.setup.casual and player == state.active
-    state.passes = _CASUAL_RESPONSE if answers else 0
+    """Record an action: the active side must pass again before the window can close.
+
+    Under casual priority, a negative number of passes means that this many inactive players may
+    respond to the action before the active side continues (PRI-2).
+    """
+    answers = state.setup.casual and state.is_active(player)
+    state.passes = -len(state.inactive_players) if answers else 0
 
 
 def begin_step(state: GameState, step: Step, log: Log) -> None:
     """Begin the next step; the turn never returns to an earlier step (TURN-1)."""
     state.step, state.stage, state.passes = step, 0, 0
+    state.begin_with_first_partner()
     log.append(StepBegan(state.active, step))

@@ -264,7 +264,7 @@ DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
     DecisionKind.REROLL: DecisionHandler(
         turn_steps.legal_rerolls,
         turn_steps.apply_reroll_move,
-        lambda state: not state.marked_dice,
+        turn_steps.has_marked_no_dice,
     ),
     DecisionKind.MAIN: DecisionHandler(
         turn_steps.legal_main_moves, turn_steps.apply_main_move, _always
@@ -281,12 +281,12 @@ DECISION_HANDLERS: dict[DecisionKind, DecisionHandler] = {
     DecisionKind.ATTACKERS: DecisionHandler(
         attack_step.legal_attacker_moves,
         attack_step.apply_attacker_move,
-        lambda state: not state.current_combat.attackers,
+        attack_step.has_declared_no_attacker,
     ),
     DecisionKind.BLOCKERS: DecisionHandler(
         block_declaration.legal_blocker_moves,
         block_declaration.apply_blocker_move,
-        lambda state: not state.current_combat.blocks,
+        block_declaration.has_declared_no_block,
     ),
     DecisionKind.ASSIGN: DecisionHandler(combat.legal_moves, combat.apply_move),
     DecisionKind.CHOOSE: DecisionHandler(effect_choices.legal_dice, effect_choices.apply_move),

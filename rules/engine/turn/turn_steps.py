@@ -55,6 +55,7 @@ from rules.state import (
     GameState,
     OpenPayment,
     Step,
+    Zone,
     viewpoint,
 )
 from rules.state.events import (
@@ -92,6 +93,8 @@ def clear_and_draw(state: GameState, log: Log) -> None:
         case 4:
             state.stage = _TRIGGERS
             _draw(state, state.setup.ruleset.first_turn_out_of_play_count, log)
+        case 5 if state.go_on_with_next_partner():
+            state.stage = _DRAW
         case 5:
             state.stage = _END
             _queue_draw_triggers(state)
@@ -116,23 +119,27 @@ def _end_until_next_turn(state: GameState) -> None:
     state.continuous_effects = tuple(
         effect
         for effect in state.continuous_effects
-        if effect.duration != "your next turn" or effect.player != state.active
+        if effect.duration != "your next turn" or not state.is_active(effect.player)
     )
 
 
 def _clear(state: GameState, log: Log) -> None:
-    """Clear the Reserve Pool (DRAW-1), and record the dice in the Prep Area for this turn's roll.
+    """Clear the Reserve Pools (DRAW-1), and record the dice in the Prep Areas for this turn's roll.
 
     This includes dice prepped by a start-of-turn effect. The rulebooks do not cover that case
     (OPEN-6).
     """
-    for die in state.dice_in_zone(state.active, RESERVE):
+    for die in _dice_of_active_side(state, RESERVE):
         move_die(state, die.id, USED, log, "cleared")
-    state.dice_to_roll = tuple(die.id for die in state.dice_in_zone(state.active, PREP))
+    state.dice_to_roll = tuple(die.id for die in _dice_of_active_side(state, PREP))
     if "rolled from prep" in state.setup.index.triggers:
         waiting = [state.dice[die_id].card for die_id in state.dice_to_roll]
         state.cards_from_prep = tuple(sorted(waiting))
     state.stage = _DRAW
+
+
+def _dice_of_active_side(state: GameState, zone: Zone) -> list[Die]:
+    return [die for player in state.active_players for die in state.dice_in_zone(player, zone)]
 
 
 def _is_first_turn(state: GameState) -> bool:
@@ -170,14 +177,14 @@ def apply_draw(state: GameState, dice: tuple[DieId, ...], log: Log) -> None:
 
 def _draw_rest(state: GameState, log: Log) -> None:
     """Draw on after a refill; each missing die costs 1 life and gives 1 generic energy (DRAW-3)."""
-    missing = _draw_count(state) - len(state.marked_dice)
+    missing = _draw_count(state) - len(_own_marked_dice(state))
     if missing:
         _draw(state, missing, log)
         if state.decision is not None:
             return
-        state.life[state.active] -= missing
+        life = state.change_life(state.active, -missing)
         state.virtual_energy[state.active] += missing
-        log.append(LifeChanged(state.active, -missing, state.life[state.active], "short draw"))
+        log.append(LifeChanged(state.active, -missing, life, "short draw"))
         log.append(EnergyGained(state.active, missing))
         if change_batches.check_life(state, log):
             return
@@ -189,6 +196,11 @@ def _draw_rest(state: GameState, log: Log) -> None:
                 AbilityStarted(state.active, state.dice[n].card, n) for n in dict.fromkeys(extra)
             ]
             state.stage = _EXTRA_REST
+
+
+def _own_marked_dice(state: GameState) -> tuple[DieId, ...]:
+    """The marked dice of the player who acts now."""
+    return tuple(n for n in state.marked_dice if state.dice[n].controller == state.active)
 
 
 def _go_on_after_draw(state: GameState) -> None:
@@ -203,7 +215,7 @@ def _extra_draws(state: GameState) -> list[DieId]:
     listed; the extra dice themselves bring no more (KW-28, KW-29)."""
     if _DRAWING_KEYWORDS.isdisjoint(state.setup.index.keywords):
         return []
-    drawn = [state.dice[n] for n in state.marked_dice[: _draw_count(state)]]
+    drawn = [state.dice[n] for n in _own_marked_dice(state)[: _draw_count(state)]]
     fielded = state.fielded_dice(state.active)
     found: list[DieId] = []
     for die in drawn:
@@ -230,8 +242,8 @@ def _is_of_rush(state: GameState, die: Die, other: Die) -> bool:
 
 def _draw_extra_rest(state: GameState, log: Log) -> None:
     """Draw the rest of the extra dice after a refill; missing ones cost no life (KW-28)."""
-    own = min(len(state.marked_dice), _draw_count(state))
-    missing = own + len(_extra_draws(state)) - len(state.marked_dice)
+    drawn = len(_own_marked_dice(state))
+    missing = min(drawn, _draw_count(state)) + len(_extra_draws(state)) - drawn
     if missing:
         _draw(state, missing, log)
     if state.decision is None:
@@ -241,7 +253,7 @@ def _draw_extra_rest(state: GameState, log: Log) -> None:
 def _queue_draw_triggers(state: GameState) -> None:
     """Queue the draw triggers; a draw interrupted by a refill counts as one draw (RUL-2)."""
     drawn, state.marked_dice = state.marked_dice, ()
-    triggers.on_draw(state, state.active, drawn)
+    triggers.on_step_draw(state, drawn)
 
 
 # --- Roll and Reroll ------------------------------------------------------------------------------
@@ -251,37 +263,61 @@ _ROLL, _OFFER_REROLL, _REROLL, _KEEP, _ROLLED = range(5)
 
 
 def roll_and_reroll(state: GameState, log: Log) -> None:
-    """Roll, offer the reroll, reroll, move all dice to the Reserve Pool, queue their triggers."""
-    dice = tuple(sorted([n for n in state.dice_to_roll if state.dice[n].zone is PREP]))
-    if state.stage == _ROLL and dice:
-        state.stage = _OFFER_REROLL
-        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=dice)
-    elif state.stage == _OFFER_REROLL:
-        state.stage = _REROLL
-        state.decision = Decision(state.active, DecisionKind.REROLL, dice=dice)
-    elif state.stage == _REROLL and state.marked_dice:
-        state.stage = _KEEP
-        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=tuple(sorted(state.marked_dice)))
-    elif state.stage == _ROLLED:
+    """Roll, offer the reroll, reroll, move all dice to the Reserve Pool, queue their triggers.
+
+    All partners roll before any of them chooses, and choose before any dice are rerolled (DBL-3).
+    """
+    if state.stage == _ROLLED:
         begin_step(state, Step.MAIN, log)
+    elif state.stage == _KEEP:
+        _keep_rolled_dice(state, log)
     else:
-        state.marked_dice, state.dice_to_roll = (), ()
-        for die_id in dice:
-            move_die(state, die_id, RESERVE, log, "rolled")
-        triggers.on_step_roll(state, dice)
-        state.cards_from_prep = ()
-        if state.queue:
-            state.stage = _ROLLED
-        else:
-            begin_step(state, Step.MAIN, log)
+        _roll_of_next_player(state)
+
+
+def _roll_of_next_player(state: GameState) -> None:
+    """Let the next player roll, choose what to reroll, or reroll it."""
+    stage, player = state.stage, state.active
+    dice = [n for n in _dice_in_roll(state) if state.dice[n].controller == player]
+    if stage == _REROLL:
+        dice = [n for n in dice if n in state.marked_dice]
+    if not state.go_on_with_next_partner():
+        state.stage = stage + 1
+    if dice and stage == _OFFER_REROLL:
+        state.decision = Decision(player, DecisionKind.REROLL, dice=tuple(dice))
+    elif dice:
+        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=tuple(dice))
+
+
+def _dice_in_roll(state: GameState) -> list[DieId]:
+    return sorted([n for n in state.dice_to_roll if state.dice[n].zone is PREP])
+
+
+def _keep_rolled_dice(state: GameState, log: Log) -> None:
+    dice = tuple(_dice_in_roll(state))
+    state.marked_dice, state.dice_to_roll = (), ()
+    for die_id in dice:
+        move_die(state, die_id, RESERVE, log, "rolled")
+    triggers.on_step_roll(state, dice)
+    state.cards_from_prep = ()
+    if state.queue:
+        state.stage = _ROLLED
+    else:
+        begin_step(state, Step.MAIN, log)
 
 
 def legal_rerolls(state: GameState, decision: Decision) -> list[Move]:
     """Mark one more die, equal dice once; then Confirm, or Pass to keep everything."""
     left = [state.dice[die_id] for die_id in decision.dice if die_id not in state.marked_dice]
     moves: list[Move] = [MarkForReroll(die.id) for die in unique_dice(state, left)]
-    moves.append(Confirm() if state.marked_dice else Pass())
+    moves.append(Confirm() if len(left) < len(decision.dice) else Pass())
     return moves
+
+
+def has_marked_no_dice(state: GameState) -> bool:
+    """Whether the player who is asked has marked no dice to reroll yet."""
+    asked = state.decision.dice if state.decision is not None else ()
+    return not any(die_id in state.marked_dice for die_id in asked)
 
 
 def apply_reroll_move(state: GameState, decision: Decision, move: Move, log: Log) -> None:
@@ -308,7 +344,7 @@ def main_step(state: GameState, log: Log) -> None:
     """Ask the player with priority; at the end of the step, unfielded characters leave (MAIN-2)."""
     if priority.open_window(state, DecisionKind.MAIN):
         return
-    for die in state.dice_in_zone(state.active, RESERVE):
+    for die in _dice_of_active_side(state, RESERVE):
         face = state.face_of(die)
         if face is not None and face.level:
             move_die(state, die.id, USED, log, "unfielded")
@@ -490,7 +526,7 @@ def _end_captures(state: GameState, log: Log) -> None:
             release_die(state, die, log)
         elif die.zone is ASIDE:
             move_die(state, die.id, FIELD, log, "released")
-    for die in state.dice_in_zone(state.active, FIELD):
+    for die in _dice_of_active_side(state, FIELD):
         face = state.face_of(die)
         if face is None or not face.action or die.id in longer or die.attached_to >= 0:
             continue
@@ -537,5 +573,5 @@ def _end_turn(state: GameState, log: Log) -> None:
     state.knocked_out, state.last_known_stats, state.newly_fielded = (), (), ()
     state.knocked_out_by_owner = ()
     _clear_damage(state, forgets=True)
-    for die in state.dice_in_zone(state.active, OUT):
+    for die in _dice_of_active_side(state, OUT):
         move_die(state, die.id, USED, log, "returned")
