@@ -10,6 +10,8 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
+from itertools import count, cycle, repeat
 from pathlib import Path
 
 from rules.analysis import rule_coverage
@@ -60,9 +62,9 @@ from rules.review import review_figures, review_lines, review_match
 from rules.state import Setup
 from rules.teams.demo_games import DEMO_GAMES, demo_setup, sample_tournament_setup
 from rules.teams.drafts.draft_notation import BadDraft, read_draft
-from rules.teams.formats import FIRST_GAME, TOURNAMENT, format_of
+from rules.teams.formats import DOUBLES, FIRST_GAME, TOURNAMENT, format_of
 from rules.teams.match_setup import team_setup
-from rules.teams.random_teams import random_team
+from rules.teams.random_teams import random_doubles_setup, random_team
 from rules.teams.team_assets import ready_teams, ready_teams_for
 
 
@@ -242,12 +244,12 @@ def _playout(options: argparse.Namespace) -> int:
     """Play random games and print statistics as one JSON object."""
     if options.by_hand:
         return _playout_by_hand(options)
-    setup = _playout_setup(options)
+    setups = _playout_setups(options)
     tally = PlayoutTally()
     began = time.perf_counter()
     try:
         for number in range(options.games):
-            play_out(setup, options.seed + number, tally, check=options.check)
+            play_out(next(setups), options.seed + number, tally, check=options.check)
     except BrokenGame as failure:
         print_lines(f"playout: {failure}", to=sys.stderr)
         return 1
@@ -283,6 +285,18 @@ def _playout_by_hand(options: argparse.Namespace) -> int:
     }
     print(json.dumps(figures))
     return 0
+
+
+def _playout_setups(options: argparse.Namespace) -> Iterator[Setup]:
+    """The same setup for each game; in Doubles random teams, and the editions that have it in
+    turn."""
+    if options.format is not DOUBLES:
+        yield from repeat(_playout_setup(options))
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    editions = [one for one in EDITIONS.values() if options.edition in (None, one.name)]
+    playing = cycle([one for one in editions if one.has_doubles or options.edition])
+    for seed in count(options.seed):
+        yield random_doubles_setup(next(playing), cards, seed)
 
 
 def _playout_setup(options: argparse.Namespace) -> Setup:

@@ -29,9 +29,10 @@ from rules.reading import (
     visible,
 )
 from rules.teams.demo_games import DEMO_GAMES
-from rules.teams.formats import FIRST_GAME, FORMATS, Format, UnknownFormat, format_of
+from rules.teams.formats import DOUBLES, FIRST_GAME, FORMATS, Format, UnknownFormat, format_of
 
-_FORMATS = f"{', '.join(FORMATS)}, or one with limits such as 'custom 6 cards 12 dice 2 basics'"
+_NAMED = ", ".join((*FORMATS, DOUBLES.id))
+_FORMATS = f"{_NAMED}, or one with limits such as 'custom 6 cards 12 dice 2 basics'"
 
 
 def command_line_parser() -> argparse.ArgumentParser:

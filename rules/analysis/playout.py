@@ -189,7 +189,7 @@ def _place_violations(state: GameState, die: Die) -> Iterator[str]:
 def _face_violations(state: GameState, die: Die) -> Iterator[str]:
     """The face of the die, which exists."""
     is_resolving = bool(state.stack)
-    is_rolling = state.step is Step.ROLL_AND_REROLL and die.controller == state.active
+    is_rolling = state.step is Step.ROLL_AND_REROLL and state.is_active(die.controller)
     is_rolled = die.face != UNROLLED
     if is_rolled and die.zone in _HIDDEN and not is_resolving:
         yield "DIE-2: it shows a face"
@@ -198,7 +198,7 @@ def _face_violations(state: GameState, die: Die) -> Iterator[str]:
     if not is_rolled and die.zone in _SHOWN:
         yield "DIE-2: it is unrolled"
     face = state.face_of(die)
-    is_waiting = die.zone is RESERVE and die.controller != state.active and not is_resolving
+    is_waiting = die.zone is RESERVE and not state.is_active(die.controller) and not is_resolving
     if is_waiting and face is not None and not face.energy:
         yield "ZONE-5: only energy can stay on the opponent's turn"
 
@@ -222,8 +222,10 @@ def _combat_violations(state: GameState) -> Iterator[str]:
 
 def _match_violations(state: GameState) -> Iterator[str]:
     """Life totals, the end of the match, and an open decision until then."""
-    for player, life in enumerate(state.life):
-        name = state.setup.players[player].name
+    if len(state.life) != len(set(state.setup.sides)):
+        yield f"DBL-2: {len(state.life)} life totals for {len(set(state.setup.sides))} sides"
+    for player in state.setup.player_ids:
+        name, life = state.setup.players[player].name, state.life_of(player)
         if life > state.setup.life:
             yield f"END-1: {name} has {life} life, more than at the start"
         if life <= 0 and not state.is_over and not are_checks_postponed(state):

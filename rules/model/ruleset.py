@@ -58,6 +58,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     """Whether the player who wins the throw for the start chooses to go first or second; else goes
     first (SET-2)."""
 
+    has_doubles: bool = True
+    """Whether the rulebook has a game of two players against two (DBL-1)."""
+
     # --- drawing and energy ---
     draw_count: int = 4
     """Dice drawn each turn (DRAW-2)."""
@@ -136,6 +139,7 @@ UXM = Ruleset(
     2014,
     has_out_of_play=False,
     throw_winner_chooses=False,
+    has_doubles=False,
     effects_move_out_of_play=False,
     unrolled_sidekicks_are_characters=True,
     bags_are_open=False,
@@ -167,6 +171,7 @@ ASM = msgspec.structs.replace(
     title="The Amazing Spider-Man",
     year=2015,
     throw_winner_chooses=True,
+    has_doubles=True,
     has_out_of_play=True,
     unrolled_sidekicks_are_characters=False,
     bags_are_open=True,

@@ -23,7 +23,8 @@ class Format(msgspec.Struct, frozen=True):
 
     `basics` is the number of basic actions that each player brings or, if `shares_basics`, that
     both use together. A format without `has_team_rules` fixes its teams, such as a starter game.
-    `by_hand` is the most that players may agree to do by hand (HAND-1).
+    `by_hand` is the most that players may agree to do by hand (HAND-1). `side_size` players make up
+    a side; the limits are those of each player, and life is that of the side.
     """
 
     id: str
@@ -37,6 +38,12 @@ class Format(msgspec.Struct, frozen=True):
     shares_basics: bool = False
     reveals_basics_first: bool = False
     by_hand: HandAgreement = "cards"
+    side_size: int = 1
+
+    @property
+    def player_count(self) -> int:
+        """How many players play."""
+        return 2 * self.side_size
 
     @property
     def kind(self) -> str:
@@ -68,9 +75,10 @@ BASIC = Format("basic", 15, 6, 15, 2, "FMT-2", reveals_basics_first=True, by_han
 FOR_FUN = Format("for-fun", 15, 8, 15, 2, "FMT-2", by_hand="table")
 TOURNAMENT = Format("tournament", 20, 8, 20, 2)
 RAINBOW_DRAFT = Format("rainbow-draft", 20, 8, 20, 2, "FMT-5", is_drafted=True)
+DOUBLES = Format("doubles", 30, 4, 20, 1, "DBL-1", side_size=2)
 
 FORMATS = {one.id: one for one in (FIRST_GAME, BASIC, FOR_FUN, TOURNAMENT, RAINBOW_DRAFT)}
-"""The formats with fixed limits, by id."""
+"""The formats with fixed limits for two players, by id."""
 
 CUSTOM_LIFE = 20
 CUSTOM_CARDS, CUSTOM_DICE, CUSTOM_BASICS = range(1, 9), range(1, 33), range(3)
@@ -130,9 +138,11 @@ def format_of(name: str) -> Format:
     """The format with this id. Raises `UnknownFormat` if there is none; says which there are."""
     if name in FORMATS:
         return FORMATS[name]
+    if name == DOUBLES.id:
+        return DOUBLES
     if limits := _CUSTOM.fullmatch(name):
         return custom_format(*map(int, limits.groups()))
     if limits := _DRAFT.fullmatch(name):
         return draft_format(*map(int, limits.groups()))
-    examples = ("custom 6 cards 12 dice 2 basics", "draft 12 dice 3 basics")
-    raise UnknownFormat(f'"{name}": expected a format: {", ".join(chain(FORMATS, examples))}')
+    others = (DOUBLES.id, "custom 6 cards 12 dice 2 basics", "draft 12 dice 3 basics")
+    raise UnknownFormat(f'"{name}": expected a format: {", ".join(chain(FORMATS, others))}')

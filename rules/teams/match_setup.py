@@ -11,11 +11,11 @@ from rules.model.ruleset import Ruleset
 from rules.state.setup import Setup, make_setup
 from rules.teams.formats import Format
 from rules.teams.team import Team
-from rules.teams.team_checks import TeamFault, faults_of_all_basics, faults_of_team
+from rules.teams.team_checks import TeamFault, faults_of_all_basics, faults_of_side, faults_of_team
 
 
 class IllegalTeam(ValueError):
-    """A team breaks a rule of the format. `player` is None if it is about both together."""
+    """A team breaks a rule of the format. `player` is None if it is about several together."""
 
     def __init__(self, player: int | None, faults: tuple[TeamFault, ...]) -> None:
         super().__init__(f"{faults[0].message} {faults[0].remedy} ({faults[0].rule_id})")
@@ -26,25 +26,25 @@ class IllegalTeam(ValueError):
 def team_setup(
     played: Format,
     ruleset: Ruleset,
-    names: tuple[str, str],
-    teams: tuple[Team, Team],
+    names: tuple[str, ...],
+    teams: tuple[Team, ...],
     *,
     shared_basics: Sequence[Card] = (),
     life: int | None = None,
     casual: bool = False,
     own_dice: bool = False,
-    computers: tuple[str, str] = ("", ""),
+    computers: tuple[str, ...] = (),
     starter: int = 0,
     by_hand: HandAgreement = "",
 ) -> Setup:
-    """Set up a match between two teams.
+    """Set up a match between two teams, in Doubles of two players each (DBL-1).
 
-    The basic actions of both are at the table. If both brought the same one, there are two sets of
-    its dice (SET-3). Raises `IllegalTeam` if a team breaks a rule of the format, and
+    The basic actions of all are at the table. If both sides brought the same one, there are two
+    sets of its dice (SET-3). Raises `IllegalTeam` if a team breaks a rule of the format, and
     `UnplayableCard` if a card's text uses something that the engine cannot play.
 
     Args:
-        played: the format, which the teams must obey.
+        played: the format, which the teams must obey. Partners follow one another.
         shared_basics: the basic actions, if the players do not bring their own.
         life: the starting life; by default that of the format.
         casual: whether the players agreed on casual priority (PRI-2).
@@ -56,6 +56,9 @@ def team_setup(
     for player, team in enumerate(teams):
         if faults := faults_of_team(played, team):
             raise IllegalTeam(player, faults)
+    for first in range(0, len(teams), played.side_size):
+        if faults := faults_of_side(played, teams[first : first + played.side_size]):
+            raise IllegalTeam(None, faults)
     brought = tuple(card for team in teams for card in team.basics)
     basics = tuple(shared_basics) if played.shares_basics else brought
     if faults := faults_of_all_basics(played, basics):
@@ -74,6 +77,7 @@ def team_setup(
         computers=computers,
         starter=PlayerId(starter),
         by_hand=by_hand,
+        side_size=played.side_size,
     )
 
 

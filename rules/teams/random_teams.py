@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from rules.cards.card import Card, CardKind
 from rules.engine.turn.dealer import random_below, splitmix64
 from rules.model.ruleset import Ruleset
 from rules.state.setup import Setup
-from rules.teams.formats import TOURNAMENT, Format
+from rules.teams.formats import DOUBLES, TOURNAMENT, Format
 from rules.teams.match_setup import team_setup
 from rules.teams.team import Team, TeamCard
 
@@ -92,3 +94,22 @@ def random_tournament_setup(ruleset: Ruleset, cards: Iterable[Card], seed: int) 
     basics = [random_basics(TOURNAMENT, available, luck) for _ in range(2)]
     teams = (Team(cards=first, basics=basics[0]), Team(cards=second, basics=basics[1]))
     return team_setup(TOURNAMENT, ruleset, ("first", "second"), teams)
+
+
+def random_doubles_setup(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> Setup:
+    """A Doubles match between two random pairs of partners (DBL-1)."""
+    available, luck = tuple(cards), RandomNumbers(seed)
+    names = ("first", "second", "third", "fourth")
+    sides = [*_random_side(available, luck), *_random_side(available, luck)]
+    return team_setup(DOUBLES, ruleset, names, tuple(sides))
+
+
+def _random_side(cards: tuple[Card, ...], luck: RandomNumbers) -> Iterator[Team]:
+    """Random teams of two partners, which are legal together."""
+    size = DOUBLES.side_size
+    whole = replace(
+        DOUBLES, max_cards=size * DOUBLES.max_cards, max_dice=size * DOUBLES.max_dice, basics=size
+    )
+    chosen, basics = random_cards(whole, cards, luck), random_basics(whole, cards, luck)
+    for place in range(size):
+        yield Team(cards=chosen[place::size], basics=basics[place::size])

@@ -64,6 +64,17 @@ def faults_of_team(played: Format, team: Team) -> tuple[TeamFault, ...]:
     return tuple(faults)
 
 
+def faults_of_side(played: Format, teams: Sequence[Team]) -> tuple[TeamFault, ...]:
+    """The faults of the teams of partners together, each of which is legal: their cards and basic
+    actions must be legal as one team (DBL-1)."""
+    if not played.has_team_rules or len(teams) < 2:
+        return ()
+    cards = [card for team in teams for card in team.cards]
+    basics = [card for team in teams for card in team.basics]
+    whole = replace(played, basics=len(basics))
+    return (*_faults_of_cards(played, cards), *_faults_of_basics(whole, basics))
+
+
 def faults_of_team_line(played: Format, cards: Sequence[TeamCard]) -> tuple[TeamFault, ...]:
     """The faults of a player's cards alone, without the basic actions."""
     if not played.has_team_rules:
@@ -72,14 +83,14 @@ def faults_of_team_line(played: Format, cards: Sequence[TeamCard]) -> tuple[Team
 
 
 def faults_of_all_basics(played: Format, cards: Sequence[Card]) -> tuple[TeamFault, ...]:
-    """The faults of the basic actions of both players together.
+    """The faults of the basic actions of all players together.
 
-    Both players may have brought the same card, but no one brings a name twice (FMT-1).
+    Both sides may have brought the same card, but no side brings a name twice (FMT-1, DBL-1).
     """
     if not played.has_team_rules:
         return ()
     per_name = 1 if played.shares_basics else 2
-    wanted = played.basics if played.shares_basics else 2 * played.basics
+    wanted = played.basics if played.shares_basics else played.player_count * played.basics
     if len(cards) != wanted:
         values: _Values = (("count", len(cards)), ("wanted", wanted))
         return (TeamFault("basics_together", values, played.rule_id),)
