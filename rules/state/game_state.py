@@ -172,43 +172,42 @@ class GameState(msgspec.Struct, gc=False):
     @property
     def players_in_turn_order(self) -> list[PlayerId]:
         """All players, those of the active side first (TIM-1, DBL-9)."""
-        return [*self.active_players, *self.inactive_players]
+        return [*self.setup.teams[self.active], *self.setup.rivals[self.active]]
 
     @property
     def active_players(self) -> tuple[PlayerId, ...]:
         """The players of the active side, whose turn it is (DBL-3)."""
-        return self.setup.team_of(self.active)
+        return self.setup.teams[self.active]
 
     @property
     def inactive_players(self) -> tuple[PlayerId, ...]:
         """The players of the other side."""
-        return self.setup.opponents(self.active)
+        return self.setup.rivals[self.active]
 
     @property
     def inactive_player(self) -> PlayerId:
         """The opponent of the active player; in Doubles the one who stands for the side."""
-        return self.setup.opponents(self.active)[0]
+        return self.setup.rivals[self.active][0]
 
     def is_active(self, player: PlayerId) -> bool:
         """Whether it is the turn of a player's side."""
-        return player == self.active or self.on_same_side(player, self.active)
+        sides = self.setup.sides
+        return player >= 0 and sides[player] == sides[self.active]
 
     def on_same_side(self, player: PlayerId, other: PlayerId) -> bool:
         """Whether two players are partners or the same; `NOBODY` is on no side."""
         sides = self.setup.sides
         return player >= 0 and other >= 0 and sides[player] == sides[other]
 
-    def begin_with_first_partner(self) -> None:
-        """Let the first player of the active side act before the others (DBL-9)."""
-        self.active = self.setup.team_of(self.active)[0]
-
     def go_on_with_next_partner(self) -> bool:
         """Let the next player of the active side act; False after the last one, when the first is
         again the one who acts."""
-        team = self.setup.team_of(self.active)
-        place = team.index(self.active) + 1
-        self.active = team[place % len(team)]
-        return place < len(team)
+        team = self.setup.teams[self.active]
+        if self.active == team[-1]:
+            self.active = team[0]
+            return False
+        self.active = team[team.index(self.active) + 1]
+        return True
 
     def life_of(self, player: PlayerId) -> int:
         """The life of a player's side (DBL-2)."""

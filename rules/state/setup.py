@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import cast
 
 import msgspec
@@ -63,6 +62,11 @@ class Setup(msgspec.Struct, frozen=True):
     """What the players agreed to do by hand (HAND-1)."""
     sides: tuple[SideId, ...] = (SideId(0), SideId(1))
     """The side of each player: their own, or in Doubles one for two partners (DBL-2)."""
+    teams: tuple[tuple[PlayerId, ...], ...] = ((PlayerId(0),), (PlayerId(1),))
+    """For each player the players of their side, who take their turns together (DBL-3). The first
+    of them is the partner on the left, who stands for the side where one player must (DBL-9)."""
+    rivals: tuple[tuple[PlayerId, ...], ...] = ((PlayerId(1),), (PlayerId(0),))
+    """For each player the players of the other side."""
 
     def hand_of(self, player: PlayerId) -> PlayerId | None:
         """The person who acts by hand for a player: that player, or who plays against the computer
@@ -87,33 +91,18 @@ class Setup(msgspec.Struct, frozen=True):
         """The ids of all cards, with that of the Sidekicks."""
         return cast("Sequence[CardId]", range(len(self.cards)))
 
-    def team_of(self, player: PlayerId) -> tuple[PlayerId, ...]:
-        """The players of a player's side, who take their turns together (DBL-3). The first of them
-        is the partner on the left, who stands for the side where one player must (DBL-9)."""
-        return _players_of_side(self.sides, self.sides[player])
-
     def partners(self, player: PlayerId) -> tuple[PlayerId, ...]:
         """The other players of a player's side."""
-        return tuple([other for other in self.team_of(player) if other != player])
+        return tuple([other for other in self.teams[player] if other != player])
 
     def opponents(self, player: PlayerId) -> tuple[PlayerId, ...]:
         """A player's opponents: the players of the other side."""
-        return _opponents_of_side(self.sides, self.sides[player])
+        return self.rivals[player]
 
     def one_of_each_side(self, players: Iterable[PlayerId]) -> list[PlayerId]:
         """The players without those whose side is there already: what changes the life of both
         partners changes that of their side once (DBL-6)."""
         return list({self.sides[player]: player for player in reversed([*players])}.values())[::-1]
-
-
-@cache
-def _players_of_side(sides: tuple[SideId, ...], side: SideId) -> tuple[PlayerId, ...]:
-    return tuple(PlayerId(player) for player, of in enumerate(sides) if of == side)
-
-
-@cache
-def _opponents_of_side(sides: tuple[SideId, ...], side: SideId) -> tuple[PlayerId, ...]:
-    return tuple(PlayerId(player) for player, of in enumerate(sides) if of != side)
 
 
 def make_setup(
@@ -166,6 +155,8 @@ def make_setup(
         check_playable(at_table.card)
     levels = computers or ("",) * len(names)
     players = tuple(Player(name, level) for name, level in zip(names, levels, strict=True))
+    sides = tuple(SideId(player // side_size) for player in range(len(players)))
+    everybody = tuple(map(PlayerId, range(len(players))))
     return Setup(
         ruleset,
         format_name,
@@ -177,7 +168,9 @@ def make_setup(
         own_dice,
         starter=PlayerId(starter),
         by_hand=by_hand,
-        sides=tuple(SideId(player // side_size) for player in range(len(players))),
+        sides=sides,
+        teams=tuple(tuple(one for one in everybody if sides[one] == side) for side in sides),
+        rivals=tuple(tuple(one for one in everybody if sides[one] != side) for side in sides),
     )
 
 
@@ -241,7 +234,7 @@ def _made_again(setup: Setup, teams: Teams, by_hand: HandAgreement) -> Setup:
         computers=setup.computers,
         starter=setup.starter,
         by_hand=by_hand,
-        side_size=len(setup.team_of(setup.starter)),
+        side_size=len(setup.teams[setup.starter]),
     )
 
 

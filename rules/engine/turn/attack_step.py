@@ -42,8 +42,7 @@ def proceed(state: GameState, log: Log) -> None:
         case 1:
             state.stage = _ATTACKS
             state.combat = Combat()
-            if able_attackers(state):
-                _ask_for_attackers(state)
+            _ask_for_attackers(state)
         case 2:
             _after_attackers(state, log)
         case 3:

@@ -136,14 +136,20 @@ def legal_blocker_moves(state: GameState, decision: Decision) -> list[Move]:
     blocks = state.current_combat.blocks
     pairs = [(blocker.id, attacker.id) for blocker, attacker in possible_blocks(state)]
     later = _later_defenders(state, decision.player)
-    life = state.life_of(decision.player)
     if not evaluate.blocks_are_independent(state):
-        able = (decision.player, *later)
+        life, able = state.life_of(decision.player), (decision.player, *later)
         pairs = [pair for pair in pairs if can_complete_blocks(state, (*blocks, pair), life, able)]
     moves: list[Move] = [Block(*pair) for pair in pairs]
-    if not any(required_blocks(state, pairs)) and can_complete_blocks(state, blocks, life, later):
+    if not any(required_blocks(state, pairs)) and _is_completed_by(state, blocks, later):
         moves.append(Pass() if has_declared_no_block(state) else Confirm())
     return moves
+
+
+def _is_completed_by(state: GameState, blocks: BlockPairs, later: tuple[PlayerId, ...]) -> bool:
+    """Whether blocks are legal, or partners who declare later can make them legal."""
+    if not later:
+        return first_underblocked(state, blocks) is None
+    return can_complete_blocks(state, blocks, state.life_of(later[0]), later)
 
 
 def required_blocks(

@@ -18,24 +18,23 @@ from rules.state.events import EnergyLost, PriorityPassed, StepBegan
 def open_window(state: GameState, own: DecisionKind) -> bool:
     """Open the decision of the player who has priority; return False once the window is closed.
     `own` is the kind of decision for the active player: `MAIN` or `WINDOW`."""
+    if not state.passes:
+        state.decision = Decision(state.active, own)
+        return True
     others = state.inactive_players
-    if state.passes == 3 * len(others):
+    size, passes = len(others), state.passes
+    if passes == 3 * size:
         state.passes = 0
         return False
     while state.passes < 0 and not _can_respond(state, others[state.passes]):
         state.passes += 1
     if state.passes < 0:  # casual priority: a response to the last action
         state.decision = Decision(others[state.passes], DecisionKind.REPLY)
-    elif has_passed(state) and state.passes < 2 * len(others):
-        state.decision = Decision(others[state.passes - len(others)], DecisionKind.REPLY)
+    elif size <= passes < 2 * size:
+        state.decision = Decision(others[passes - size], DecisionKind.REPLY)
     else:
         state.decision = Decision(state.active, own)
     return True
-
-
-def has_passed(state: GameState) -> bool:
-    """Whether the active side has passed in this window, so that the other may act."""
-    return state.passes >= len(state.active_players)
 
 
 def _can_respond(state: GameState, player: PlayerId) -> bool:
@@ -50,10 +49,13 @@ def pass_priority(state: GameState, player: PlayerId, log: Log) -> None:
     """
     state.passes += 1
     log.append(PriorityPassed(player))
-    if state.is_active(player):
-        state.go_on_with_next_partner()
-    team = state.setup.team_of(player)
-    if state.setup.ruleset.unused_generic_is_lost or state.passes % len(team):
+    team = state.setup.teams[player]
+    if len(team) > 1:
+        if player == state.active:
+            state.go_on_with_next_partner()
+        if state.passes % len(team):
+            return
+    if state.setup.ruleset.unused_generic_is_lost:
         return
     for one in team:
         if state.virtual_energy[one]:
@@ -74,5 +76,5 @@ def record_action(state: GameState, player: PlayerId) -> None:
 def begin_step(state: GameState, step: Step, log: Log) -> None:
     """Begin the next step; the turn never returns to an earlier step (TURN-1)."""
     state.step, state.stage, state.passes = step, 0, 0
-    state.begin_with_first_partner()
+    state.active = state.setup.teams[state.active][0]
     log.append(StepBegan(state.active, step))

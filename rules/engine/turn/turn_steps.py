@@ -55,7 +55,6 @@ from rules.state import (
     GameState,
     OpenPayment,
     Step,
-    Zone,
     viewpoint,
 )
 from rules.state.events import (
@@ -129,17 +128,16 @@ def _clear(state: GameState, log: Log) -> None:
     This includes dice prepped by a start-of-turn effect. The rulebooks do not cover that case
     (OPEN-6).
     """
-    for die in _dice_of_active_side(state, RESERVE):
-        move_die(state, die.id, USED, log, "cleared")
-    state.dice_to_roll = tuple(die.id for die in _dice_of_active_side(state, PREP))
+    rolling: list[DieId] = []
+    for player in state.active_players:
+        for die in state.dice_in_zone(player, RESERVE):
+            move_die(state, die.id, USED, log, "cleared")
+        rolling += [die.id for die in state.dice_in_zone(player, PREP)]
+    state.dice_to_roll = tuple(rolling)
     if "rolled from prep" in state.setup.index.triggers:
         waiting = [state.dice[die_id].card for die_id in state.dice_to_roll]
         state.cards_from_prep = tuple(sorted(waiting))
     state.stage = _DRAW
-
-
-def _dice_of_active_side(state: GameState, zone: Zone) -> list[Die]:
-    return [die for player in state.active_players for die in state.dice_in_zone(player, zone)]
 
 
 def _is_first_turn(state: GameState) -> bool:
@@ -200,7 +198,7 @@ def _draw_rest(state: GameState, log: Log) -> None:
 
 def _own_marked_dice(state: GameState) -> tuple[DieId, ...]:
     """The marked dice of the player who acts now."""
-    return tuple(n for n in state.marked_dice if state.dice[n].controller == state.active)
+    return tuple([n for n in state.marked_dice if state.dice[n].controller == state.active])
 
 
 def _go_on_after_draw(state: GameState) -> None:
@@ -278,23 +276,19 @@ def roll_and_reroll(state: GameState, log: Log) -> None:
 def _roll_of_next_player(state: GameState) -> None:
     """Let the next player roll, choose what to reroll, or reroll it."""
     stage, player = state.stage, state.active
-    dice = [n for n in _dice_in_roll(state) if state.dice[n].controller == player]
-    if stage == _REROLL:
-        dice = [n for n in dice if n in state.marked_dice]
+    among = state.marked_dice if stage == _REROLL else state.dice_to_roll
+    own = [n for n in among if (die := state.dice[n]).zone is PREP and die.controller == player]
+    dice = tuple(sorted(own))
     if not state.go_on_with_next_partner():
         state.stage = stage + 1
     if dice and stage == _OFFER_REROLL:
-        state.decision = Decision(player, DecisionKind.REROLL, dice=tuple(dice))
+        state.decision = Decision(player, DecisionKind.REROLL, dice=dice)
     elif dice:
-        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=tuple(dice))
-
-
-def _dice_in_roll(state: GameState) -> list[DieId]:
-    return sorted([n for n in state.dice_to_roll if state.dice[n].zone is PREP])
+        state.decision = Decision(CHANCE, DecisionKind.ROLL, dice=dice)
 
 
 def _keep_rolled_dice(state: GameState, log: Log) -> None:
-    dice = tuple(_dice_in_roll(state))
+    dice = tuple(sorted([n for n in state.dice_to_roll if state.dice[n].zone is PREP]))
     state.marked_dice, state.dice_to_roll = (), ()
     for die_id in dice:
         move_die(state, die_id, RESERVE, log, "rolled")
@@ -344,10 +338,11 @@ def main_step(state: GameState, log: Log) -> None:
     """Ask the player with priority; at the end of the step, unfielded characters leave (MAIN-2)."""
     if priority.open_window(state, DecisionKind.MAIN):
         return
-    for die in _dice_of_active_side(state, RESERVE):
-        face = state.face_of(die)
-        if face is not None and face.level:
-            move_die(state, die.id, USED, log, "unfielded")
+    for player in state.active_players:
+        for die in state.dice_in_zone(player, RESERVE):
+            face = state.face_of(die)
+            if face is not None and face.level:
+                move_die(state, die.id, USED, log, "unfielded")
     begin_step(state, Step.ATTACK, log)
 
 
@@ -526,12 +521,18 @@ def _end_captures(state: GameState, log: Log) -> None:
             release_die(state, die, log)
         elif die.zone is ASIDE:
             move_die(state, die.id, FIELD, log, "released")
-    for die in _dice_of_active_side(state, FIELD):
-        face = state.face_of(die)
-        if face is None or not face.action or die.id in longer or die.attached_to >= 0:
-            continue
-        if "Continuous" not in state.setup.cards[die.card].card.text.keywords:
-            move_die(state, die.id, USED, log, "returned")
+    for player in state.active_players:
+        for die in state.dice_in_zone(player, FIELD):
+            if die.id not in longer and _returns_at_end(state, die):
+                move_die(state, die.id, USED, log, "returned")
+
+
+def _returns_at_end(state: GameState, die: Die) -> bool:
+    """Whether a die in the Field is an action die that does not stay there beyond the turn."""
+    face = state.face_of(die)
+    if face is None or not face.action or die.attached_to >= 0:
+        return False
+    return "Continuous" not in state.setup.cards[die.card].card.text.keywords
 
 
 def _clear_damage(state: GameState, *, forgets: bool) -> None:
@@ -573,5 +574,6 @@ def _end_turn(state: GameState, log: Log) -> None:
     state.knocked_out, state.last_known_stats, state.newly_fielded = (), (), ()
     state.knocked_out_by_owner = ()
     _clear_damage(state, forgets=True)
-    for die in _dice_of_active_side(state, OUT):
-        move_die(state, die.id, USED, log, "returned")
+    for player in state.active_players:
+        for die in state.dice_in_zone(player, OUT):
+            move_die(state, die.id, USED, log, "returned")
