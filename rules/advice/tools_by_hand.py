@@ -155,7 +155,7 @@ def _does_something(begun: GameState, choice: ChooseDie, depth: int) -> bool:
     """
     twin, log = begun.copy(), list[Event]()
     turn_loop.apply_move(twin, choice, log)
-    if turn_loop.legal_moves(twin) == (Confirm(),):
+    if turn_loop.legal_moves(twin) == [Confirm()]:
         turn_loop.apply_move(twin, Confirm(), log)
     is_told = any(not isinstance(event, AbilityDidNothing) for event in log)
     # No event tells that damage is cleared.
