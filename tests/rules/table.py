@@ -88,6 +88,8 @@ class Table:
     "Loki/Chains of Destiny". An earlier `version` of the rules is that of a match begun with it.
     """
 
+    names: tuple[str, ...] = NAMES
+
     def __init__(
         self,
         *,
@@ -130,7 +132,7 @@ class Table:
 
     def lay(self, player: str, zone: str, *dice: str) -> Table:
         """Put dice into a player's zone. They are taken from the bag or from their card."""
-        owner = NAMES.index(player)
+        owner = self.names.index(player)
         for text in dice:
             name, face = name_and_face(text)
             die = self._unused_die(owner, name)
@@ -144,7 +146,7 @@ class Table:
 
     def empty_bag(self, player: str) -> Table:
         """Move all dice left in a player's bag to the Used Pile."""
-        owner = NAMES.index(player)
+        owner = self.names.index(player)
         for die in self.state.dice_in_zone(owner, Zone.BAG):
             self.state.dice[die.id] = replace(die, zone=Zone.USED)
         return self
@@ -152,12 +154,12 @@ class Table:
     def life(self, **life: int) -> Table:
         """Set a player's life: `table.life(Mike=3)`."""
         for player, amount in life.items():
-            self.state.life[NAMES.index(player)] = amount
+            self.state.life[self.state.setup.sides[self.names.index(player)]] = amount
         return self
 
     def begin(self, step: str = "main", active: str = "Eric") -> Table:
         """Start at a step of a player's turn."""
-        self.state.turn, self.state.active = 1, NAMES.index(active)
+        self.state.turn, self.state.active = 1, self.names.index(active)
         self.state.step, self.state.stage = STEPS[step], 0
         self._script_dealer()
         self.events += self.game.start()
@@ -169,7 +171,7 @@ class Table:
             spare = die.zone in (Zone.BAG, Zone.CARD) and die.owner in (owner, NOBODY)
             if spare and (card.name.lower() == name.lower()):
                 return die
-        raise AssertionError(f"{NAMES[owner]} has no {name} die left")
+        raise AssertionError(f"{self.names[owner]} has no {name} die left")
 
     def face(self, die: Die, text: str) -> int:
         kind = self.state.setup.cards[die.card].card.die
@@ -271,8 +273,8 @@ class Table:
 
     def blocks(self, blocker: str, attacker: str) -> Block:
         """Return a block, preferably by a die that is not blocking yet."""
-        own = {die.id for die in self.state.dice if die.controller != self.state.active}
-        other = {die.id for die in self.state.dice if die.controller == self.state.active}
+        own = {die.id for die in self.state.dice if not self.state.is_active(die.controller)}
+        other = {die.id for die in self.state.dice if self.state.is_active(die.controller)}
         fresh = {n for n in own if self.state.dice[n].zone is Zone.FIELD}
         able = fresh if any(self._matches(n, blocker, "field") for n in fresh) else own
         against = self.die(attacker, "attack", among=other)
@@ -343,7 +345,7 @@ class Table:
         die = self.state.dice[number]
         if zone and die.zone not in ZONES[zone]:
             return False
-        for player, name in enumerate(NAMES):
+        for player, name in enumerate(self.names):
             if text.startswith(f"{name}'s "):
                 text = text.removeprefix(f"{name}'s ")
                 if die.controller != player:
@@ -366,7 +368,7 @@ class Table:
 
     def has(self, player: str, zone: str) -> dict[str, int]:
         """Count the dice in a player's zone: {"sidekick": 3, "Angel L1": 1}."""
-        owner = NAMES.index(player)
+        owner = self.names.index(player)
         found: Counter[str] = Counter()
         for die in self.state.dice:
             if die.zone in ZONES[zone] and die.controller == owner:
@@ -384,7 +386,10 @@ class Table:
         """The deciding player and the kind of decision."""
         decision = self.game.decision
         assert decision is not None, "the match is over"
-        return (NAMES[decision.player] if decision.player >= 0 else "Chance", decision.kind.value)
+        return (
+            self.names[decision.player] if decision.player >= 0 else "Chance",
+            decision.kind.value,
+        )
 
     def offered(self) -> list[str]:
         """The legal moves in words."""
