@@ -291,6 +291,7 @@ def _frame_values(frame: Frame) -> dict[str, object]:
         "action_face": event.action_face,
         "once_per_target_ability": frame.once_per_target_ability,
         "knocked_out": results.knocked_out,
+        **({"asked": progress.asked} if progress.asked else {}),
     }
 
 

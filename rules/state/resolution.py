@@ -80,6 +80,8 @@ class EffectProgress(msgspec.Struct, frozen=True, gc=False):
     players; in `picked` a player ends the picks of that player. If the effect
     is optional and declined, `kept_if_declined` effects still follow. `is_accepted` records that a
     player agreed to the effect or that Chance was asked for it, `is_paid` that its energy was paid.
+    `asked` is the place of the player who is asked among those who may agree; the others before
+    have declined (DBL-7).
     """
 
     answers: tuple[tuple[Target, ...], ...] = ()
@@ -87,6 +89,7 @@ class EffectProgress(msgspec.Struct, frozen=True, gc=False):
     kept_if_declined: int = -1
     is_accepted: bool = False
     is_paid: bool = False
+    asked: int = 0
 
 
 NOT_STARTED = EffectProgress()

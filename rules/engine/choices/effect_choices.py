@@ -161,6 +161,20 @@ def resolve_players(
     return None
 
 
+def resolve_opponent(state: GameState, frame: Frame) -> PlayerId | None:
+    """The opponent whose dice an effect reaches, which its controller chooses (DBL-7); None if that
+    must be chosen first (opens the decision)."""
+    opponents = state.setup.opponents(frame.player)
+    if len(opponents) == 1:
+        return opponents[0]
+    for answer in frame.progress.answers:
+        for target in answer:
+            if isinstance(target, PlayerTarget):
+                return target.player
+    state.decision = Decision(frame.player, DecisionKind.CHOOSE_PLAYER)
+    return None
+
+
 # --- the decisions --------------------------------------------------------------------------------
 
 
@@ -188,7 +202,10 @@ def legal_words(state: GameState, decision: Decision) -> list[Move]:
 
 
 def legal_players(state: GameState, decision: Decision) -> list[Move]:
-    """The players that can be chosen: one of each side, whose life changes (DBL-6)."""
+    """The players that can be chosen: one of each side, whose life changes, or the opponents whose
+    dice an effect reaches (DBL-6, DBL-7)."""
+    if isinstance(_top_frame(state).remaining_effects[0], ast.Draw):
+        return [ChoosePlayer(player) for player in state.setup.opponents(decision.player)]
     return [ChoosePlayer(player) for player in state.setup.one_of_each_side(state.setup.player_ids)]
 
 
@@ -271,10 +288,16 @@ def _decline(state: GameState, frame: Frame, decision: Decision) -> None:
     if keep < 0:
         keep = len(frame.remaining_effects) - 1
     effect = frame.remaining_effects[0]
+    if isinstance(effect, ast.Unless | ast.Optional) and decision.kind is DecisionKind.ANSWER:
+        asked = frame.progress.asked + 1
+        if asked < len(phrases.players_who_may(state, effect.who, frame)):
+            state.replace_top(frame.with_progress(asked=asked))  # their partner may agree
+            return
     if isinstance(effect, ast.Unless):
         # the other player did not pay, so the effect happens, with the dice already picked
         todo = (*effect.do, *frame.remaining_effects[1:])
-        state.replace_top(replace(frame.with_progress(is_accepted=False), remaining_effects=todo))
+        offered = frame.with_progress(is_accepted=False, asked=0)
+        state.replace_top(replace(offered, remaining_effects=todo))
         return
     todo = frame.remaining_effects[len(frame.remaining_effects) - keep :]
     if not todo and frame.ability != NO_ABILITY:

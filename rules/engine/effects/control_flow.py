@@ -44,7 +44,8 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
     player may" asks the active player first (TIM-1).
     """
     if effect.who == "each":
-        replace_effect(state, frame, *(replace(effect, who=who) for who in _EACH_IN_TURN))
+        there = [one for one in _EACH_IN_TURN if phrases.players_for_word(state, one, frame)]
+        replace_effect(state, frame, *(replace(effect, who=who) for who in there))
         return
     if effect.cost is not None and effect.cost.energy_equal is not None:
         much = phrases.evaluate_amount(state, effect.cost.energy_equal, frame)
@@ -59,25 +60,37 @@ def offer_optional(state: GameState, frame: Frame, effect: ast.Optional, log: Lo
             replace(frame.with_progress(kept_if_declined=rest), remaining_effects=todo)
         )
         return
-    player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.progress.is_accepted:
-        payable = effect.cost is None or availability.can_pay_cost(
-            state, player, effect.cost, frame
-        )
         offered = replace(frame, remaining_effects=effect.do)
-        if not payable or not availability.may_affect_something(state, offered, has_begun=True):
+        if not availability.may_affect_something(state, offered, has_begun=True) or not _ask_next(
+            state, frame, effect
+        ):
             advance_frame(state, frame, 0)
-        else:
-            state.decision = Decision(player, DecisionKind.ANSWER)
         return
+    player = phrases.players_who_may(state, effect.who, frame)[frame.progress.asked]
     if effect.cost is not None and _open_payment(state, frame, player, effect.cost):
         return
     if frame.kind == "global" and frame.ability >= 0 and effect.cost is not None:
         interruptions.record_reactive_use(state, frame, log)
     _record_keyword_use(state, frame, effect)
-    replace_effect(state, frame.with_progress(is_accepted=False, is_paid=False), *effect.do)
+    asked_nobody = frame.with_progress(is_accepted=False, is_paid=False, asked=0)
+    replace_effect(state, asked_nobody, *effect.do)
     if effect.cost is not None:
         pay_non_energy_cost(state, effect.cost, frame, player, log)
+
+
+def _ask_next(state: GameState, frame: Frame, effect: ast.Optional | ast.Unless) -> bool:
+    """Ask the next player who may agree and can pay; False if there is none."""
+    players = phrases.players_who_may(state, effect.who, frame)
+    for place, player in enumerate(players):
+        if place < frame.progress.asked:
+            continue  # they have declined
+        if effect.cost is None or availability.can_pay_cost(state, player, effect.cost, frame):
+            if place:
+                state.replace_top(frame.with_progress(asked=place))
+            state.decision = Decision(player, DecisionKind.ANSWER)
+            return True
+    return False
 
 
 def _record_keyword_use(state: GameState, frame: Frame, accepted: ast.Optional) -> None:
@@ -89,11 +102,13 @@ def _record_keyword_use(state: GameState, frame: Frame, accepted: ast.Optional) 
         trigger_keyword_used(state, frame.player, frame.card, frame.die, frame.ability)
 
 
-_EACH_IN_TURN: tuple[ast.PlayerWord, ...] = ("active", "inactive")
+_EACH_IN_TURN: tuple[ast.PlayerWord, ...] = (
+    "active", "active partner", "inactive", "inactive partner",
+)  # fmt: skip
 
 
 def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -> None:
-    """ "Unless": dice are chosen first, then the other player may pay to avoid the effect."""
+    """ "Unless": dice are chosen first, then the other side may pay to avoid the effect."""
     pick = targets.first_pick(effect.do)
     if pick is not None and not frame.progress.answers:
         if effect_choices.resolve_group(state, frame, pick) is None:
@@ -102,13 +117,11 @@ def offer_unless(state: GameState, frame: Frame, effect: ast.Unless, log: Log) -
     if pick is not None and not frame.progress.answers[0]:
         advance_frame(state, frame, 0)  # no die was picked
         return
-    player = phrases.players_for_word(state, effect.who, frame)[0]
     if not frame.progress.is_accepted:
-        if availability.can_pay_cost(state, player, effect.cost, frame):
-            state.decision = Decision(player, DecisionKind.ANSWER)
-        else:
-            replace_effect(state, frame, *effect.do)
+        if not _ask_next(state, frame, effect):
+            replace_effect(state, frame.with_progress(asked=0), *effect.do)
         return
+    player = phrases.players_who_may(state, effect.who, frame)[frame.progress.asked]
     if _open_payment(state, frame, player, effect.cost):
         return
     advance_frame(state, frame, 0)

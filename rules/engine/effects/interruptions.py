@@ -276,8 +276,11 @@ def prevent_damage_to_all(state: GameState, frame: Frame, wanted: int | None, lo
     alike: dict[Target, list[int]] = {}
     for at, change in enumerate(batch.changes):
         target = change.target
-        whose = target.player if isinstance(target, PlayerTarget) else state.dice[target].controller
-        if whose == frame.player and change.amount > 0 and _reason_for(change) in reasons:
+        if isinstance(target, PlayerTarget):
+            is_own = state.on_same_side(target.player, frame.player)
+        else:
+            is_own = state.dice[target].controller == frame.player
+        if is_own and change.amount > 0 and _reason_for(change) in reasons:
             alike.setdefault(target, []).append(at)
     for target, changes in alike.items():
         _prevent_changes(state, changes, target, wanted, log)

@@ -23,7 +23,7 @@ from rules.engine.movement.die_movement import Log, move_die, refill_bag, set_fa
 from rules.engine.movement.triggers import collect_triggers, queue_triggers
 from rules.language import ast
 from rules.model.dice import Energy
-from rules.model.ids import CHANCE, DieId, dice_among
+from rules.model.ids import CHANCE, DieId, PlayerId, dice_among
 from rules.state import (
     BAG,
     IN_FIELD,
@@ -189,6 +189,10 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     if effect.up_to:
         _choose_draw_count(state, frame, effect, log)
         return
+    is_own = effect.whose != "opposing"
+    owner = frame.player if is_own else effect_choices.resolve_opponent(state, frame)
+    if owner is None:
+        return
     is_extra = (
         effect.to == "reserve"
         and state.step is Step.CLEAR_AND_DRAW
@@ -196,7 +200,7 @@ def draw_dice(state: GameState, frame: Frame, effect: ast.Draw, log: Log) -> Non
     )
     drawn = dice_among(frame.progress.picked)
     if not frame.progress.is_accepted:
-        if not _continue_draw(state, frame, effect, effect.count, log):
+        if not _continue_draw(state, frame, effect, owner, effect.count, log):
             return
         if effect.to == "reserve" and not is_extra and request_roll(state, drawn):
             return
@@ -232,8 +236,11 @@ def _choose_draw_count(state: GameState, frame: Frame, effect: ast.Draw, log: Lo
     replace_effect(state, frame, replace(effect, count=int(count), up_to=False))
 
 
-def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int, log: Log) -> bool:
-    """Move drawn dice to their zone and draw the rest; False while a draw by Chance is open."""
+def _continue_draw(
+    state: GameState, frame: Frame, effect: ast.Draw, owner: PlayerId, count: int, log: Log
+) -> bool:
+    """Move drawn dice to their zone and draw the rest from their owner's bag; False while a draw by
+    Chance is open."""
     zone = PREP if effect.to == "reserve" else dice_matching.ZONE_BY_WORD[effect.to]
     if zone is not BAG:
         for die_id in dice_among(frame.progress.picked):
@@ -242,9 +249,6 @@ def _continue_draw(state: GameState, frame: Frame, effect: ast.Draw, count: int,
     missing = count - len(frame.progress.picked)
     if missing <= 0:
         return True
-    owner = frame.player
-    if effect.whose == "opposing":
-        owner = phrases.opponent_of(state, owner)
     left = state.drawable_dice(owner)
     if not left:
         refill_bag(state, owner, log)

@@ -387,7 +387,7 @@ def _change_applies(
 ) -> bool:
     if modifier.who == "you" and player != frame.player:
         return False
-    if modifier.who == "opponent" and player == frame.player:
+    if modifier.who == "opponent" and state.on_same_side(player, frame.player):
         return False
     if modifier.dice is None:
         return True
@@ -401,7 +401,7 @@ def _card_matches(
 ) -> bool:
     """Whether a phrase about dice describes the dice on a card, for their purchaser."""
     if (dice.whose == "your" and player != frame.player) or (
-        dice.whose == "opposing" and player == frame.player
+        dice.whose == "opposing" and state.on_same_side(player, frame.player)
     ):
         return False
     if dice.underneath and (frame.die < 0 or state.dice[frame.die].on_card != card_id):

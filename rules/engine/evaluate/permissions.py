@@ -76,7 +76,9 @@ def _is_forbidden(
     for rule, frame in _rules(state, ast.Cannot, _CANNOT_KEYS[act], act, die):
         if rule.kinds and kind not in rule.kinds:
             continue
-        if rule.cause != "any" and not (player >= 0 and _is_caused(rule.cause, player, frame)):
+        if rule.cause != "any" and not (
+            player >= 0 and phrases.includes_player(state, rule.cause, player, frame.player)
+        ):
             continue
         if _is_by(state, rule.by, by, frame):
             return True
@@ -151,12 +153,9 @@ def _forbids(
     if rule.by is None:
         return True
     owner = state.setup.cards[card].owner
-    mine = {"your": owner == player, "opposing": owner not in (None, player)}
+    is_opposing = owner is not None and not state.on_same_side(owner, player)
+    mine = {"your": owner == player, "opposing": is_opposing}
     return mine.get(rule.by.whose, True) and dice_matching.matches_card(state, rule.by, card)
-
-
-def _is_caused(cause: str, player: PlayerId, frame: Frame) -> bool:
-    return (player == frame.player) is (cause == "you")
 
 
 def _is_by(state: GameState, phrase: ast.Dice | None, by: Die | None, frame: Frame) -> bool:
@@ -219,7 +218,9 @@ def _valid_calls(state: GameState) -> BlockPairs:
 
 def _may_meet(state: GameState, attacker: Die, target: Die) -> bool:
     """Whether one opposing die can legally block an attacker alone."""
-    if attacker.controller == target.controller or min_blockers(state, attacker) > 1:
+    if state.on_same_side(attacker.controller, target.controller):
+        return False
+    if min_blockers(state, attacker) > 1:
         return False
     if cannot(state, target, "block"):
         return False

@@ -29,6 +29,10 @@ def includes_player(
             return state.is_active(player)
         case "inactive":
             return not state.is_active(player)
+        case "active partner":
+            return player in state.active_players[1:]
+        case "inactive partner":
+            return player in state.inactive_players[1:]
         case _:
             return True
 
@@ -53,6 +57,13 @@ def players_for_word(state: GameState, who: ast.PlayerWord, frame: Frame) -> lis
         return [frame.player] if about == NO_DIE else [state.dice[about].owner]
     players = state.setup.player_ids
     return [player for player in players if includes_player(state, who, player, frame.player)]
+
+
+def players_who_may(state: GameState, who: ast.PlayerWord, frame: Frame) -> list[PlayerId]:
+    """The players one of whom may or must do what a text asks of a player: either opponent may do
+    what the opponent may (DBL-7)."""
+    meant = players_for_word(state, who, frame)
+    return meant if who == "opponent" else meant[:1]
 
 
 def _last_meant_die(frame: Frame) -> DieId:

@@ -25,8 +25,15 @@ class Node(
 
 # --- who ------------------------------------------------------------------------------------------
 
-PlayerWord = Literal["you", "opponent", "each", "owner", "active", "inactive", "any"]
-"""A player, relative to the ability's controller. "any" is one player of someone's choice."""
+PlayerWord = Literal[
+    "you", "opponent", "each", "owner", "active", "inactive", "any", "active partner",
+    "inactive partner",
+]  # fmt: skip
+"""A player, relative to the ability's controller. "any" is one player of someone's choice.
+
+No text says `active partner` or `inactive partner`: they are the second players of the sides, when
+what each player may do is offered to one after the other (DBL-9).
+"""
 
 OwnerWord = Literal["any", "your", "opposing", "active", "borrowed"]
 """The player whose dice are meant, relative to the ability's controller.

@@ -24,6 +24,8 @@ class NoWording(ValueError):
 PLAYER_WORDS: dict[ast.PlayerWord, str] = {
     "you": "you", "opponent": "the opponent", "each": "each player", "owner": "its owner",
     "active": "the active player", "inactive": "the inactive player", "any": "a player",
+    "active partner": "the active player's partner",
+    "inactive partner": "the inactive player's partner",
 }  # fmt: skip
 DURATION_PHRASES: dict[ast.Duration, str] = {
     "end of turn": "this turn",
