@@ -47,8 +47,7 @@ class DoublesTable(Table):
         self.game = Game(setup)
         self.events = []
 
-    def start(self) -> DoublesTable:
+    def start(self) -> None:
         """Begin the first turn of the match."""
         self._script_dealer()
         self.events += self.game.start()
-        return self

@@ -59,7 +59,8 @@ def test_partners_draw_roll_and_reroll_together():
     table = DoublesTable()
     for _ in ("Eric", "Anna"):
         table.will_draw("sidekick", "sidekick", "sidekick").will_draw("sidekick")
-    table.will_roll("bolt, fist, mask", "shield, bolt, wild").start()
+    table.will_roll("bolt, fist, mask", "shield, bolt, wild")
+    table.start()
     assert table.has("Eric", "out") == table.has("Anna", "out") == {"sidekick": 1}
     assert table.asks() == ("Eric", "reroll")
     table.reroll("Eric's sidekick mask")
