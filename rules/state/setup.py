@@ -136,7 +136,8 @@ def make_setup(
             () if persons play for all.
         starter: the player who goes first.
         by_hand: what the players agreed to do by hand (HAND-1).
-        side_size: how many players make up a side; partners follow one another in `names`.
+        side_size: how many players make up a side. `names` has a player of each side in turn, so
+            that the first of each side come first (DBL-2).
     """
     all_cards = (*(card for team in teams for card, _ in team), *basics)
     granted = grantable_keywords(card.text for card in all_cards)
@@ -155,7 +156,7 @@ def make_setup(
         check_playable(at_table.card)
     levels = computers or ("",) * len(names)
     players = tuple(Player(name, level) for name, level in zip(names, levels, strict=True))
-    sides = tuple(SideId(player // side_size) for player in range(len(players)))
+    sides = tuple(SideId(player % (len(players) // side_size)) for player in range(len(players)))
     everybody = tuple(map(PlayerId, range(len(players))))
     return Setup(
         ruleset,

@@ -44,7 +44,7 @@ def team_setup(
     `UnplayableCard` if a card's text uses something that the engine cannot play.
 
     Args:
-        played: the format, which the teams must obey. Partners follow one another.
+        played: the format, which the teams must obey. They have a player of each side in turn.
         shared_basics: the basic actions, if the players do not bring their own.
         life: the starting life; by default that of the format.
         casual: whether the players agreed on casual priority (PRI-2).
@@ -56,8 +56,9 @@ def team_setup(
     for player, team in enumerate(teams):
         if faults := faults_of_team(played, team):
             raise IllegalTeam(player, faults)
-    for first in range(0, len(teams), played.side_size):
-        if faults := faults_of_side(played, teams[first : first + played.side_size]):
+    sides = len(teams) // played.side_size
+    for first in range(sides):
+        if faults := faults_of_side(played, teams[first::sides]):
             raise IllegalTeam(None, faults)
     brought = tuple(card for team in teams for card in team.basics)
     basics = tuple(shared_basics) if played.shares_basics else brought

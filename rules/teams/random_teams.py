@@ -100,8 +100,9 @@ def random_doubles_setup(ruleset: Ruleset, cards: Iterable[Card], seed: int) -> 
     """A Doubles match between two random pairs of partners (DBL-1)."""
     available, luck = tuple(cards), RandomNumbers(seed)
     names = ("first", "second", "third", "fourth")
-    sides = [*_random_side(available, luck), *_random_side(available, luck)]
-    return team_setup(DOUBLES, ruleset, names, tuple(sides))
+    sides = [tuple(_random_side(available, luck)) for _ in range(2)]
+    teams = tuple(team for partners in zip(*sides, strict=True) for team in partners)
+    return team_setup(DOUBLES, ruleset, names, teams)
 
 
 def _random_side(cards: tuple[Card, ...], luck: RandomNumbers) -> Iterator[Team]:

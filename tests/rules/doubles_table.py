@@ -13,7 +13,7 @@ from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.scripted import Faces, Names
 from tests.rules.table import Table
 
-OWN_CARDS = tuple(made_up(name, "") for name in ("Ant", "Bee", "Cat", "Dog"))
+OWN_CARDS = tuple(made_up(name, "") for name in ("Ant", "Cat", "Bee", "Dog"))
 """A card without text for each player: Eric's Ant, Anna's Bee, Mike's Cat and Zoe's Dog."""
 
 
@@ -23,7 +23,7 @@ class DoublesTable(Table):
     Each player has the cards given for them, and one without text.
     """
 
-    names = ("Eric", "Anna", "Mike", "Zoe")
+    names = ("Eric", "Mike", "Anna", "Zoe")
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class DoublesTable(Table):
         edition: str = "AI",
         casual: bool = False,
     ) -> None:
-        brought = zip((eric, anna, mike, zoe), OWN_CARDS, strict=True)
+        brought = zip((eric, mike, anna, zoe), OWN_CARDS, strict=True)
         teams = tuple(tuple((card, 4) for card in (*cards, own)) for cards, own in brought)
         spare = tuple(made_up_action(f"Idle {number}", "") for number in range(4))
         self.script: list[Faces | Names] = []

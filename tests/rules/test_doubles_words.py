@@ -79,7 +79,7 @@ def test_a_target_player_is_a_side():
     """DBL-6."""
     table = use_rain(with_action("A player gains 2 life.").life(Mike=20))
     assert table.offered() == ["chooseplayer", "chooseplayer"]
-    table.play(ChoosePlayer(2))
+    table.play(ChoosePlayer(1))
     assert table.lives() == (30, 22)
 
 
