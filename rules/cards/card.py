@@ -21,13 +21,17 @@ from rules.model.dice import DieKind, Energy, Face
 
 
 class CardKind(StrEnum):
-    """The kind of card. Sidekicks and tokens have no card of their own; theirs is blank (DIE-1)."""
+    """The kind of card. Sidekicks and tokens have no card of their own; theirs is blank (DIE-1).
+
+    The kind is unknown of a card that a list tells only in part; no match has one.
+    """
 
     CHARACTER = "character"
     ACTION = "action"
     BASIC_ACTION = "basic_action"
     SIDEKICK = "sidekick"
     TOKEN = "token"
+    UNKNOWN = "unknown"
 
 
 class Card(msgspec.Struct, frozen=True):

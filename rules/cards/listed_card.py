@@ -110,7 +110,7 @@ def unplayable_card(listed: ListedCard, set_code: str) -> Card:
         listed.number,
         listed.name,
         listed.subtitle,
-        listed.kind or CardKind.CHARACTER,
+        listed.kind or CardKind.UNKNOWN,
         listed.cost or 0,
         listed.energy or (),
         listed.affiliations,

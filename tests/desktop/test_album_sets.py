@@ -232,6 +232,7 @@ def test_the_row_of_a_die_says_the_kind_of_a_card(driver: WindowDriver, tmp_path
     album = driver.window.opener.find("album")
     (cup,) = [card for card in album.browser.shown_cards if card.name == "Cold Cup"]
     album.browser.card_activated.emit(cup)
+    assert album.page.facts.text().startswith("Kind not known · up to 2 dice")
     field = album.page.die_field
     field.row.setText("1, 2, 2: - * **")
     field.save.click()

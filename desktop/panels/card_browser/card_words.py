@@ -40,7 +40,7 @@ def _name_of(value: StrEnum) -> str:
 
 def kind_name(kind: CardKind) -> str:
     """The kind of a card."""
-    return _name_of(kind)
+    return tr("Kind not known") if kind is CardKind.UNKNOWN else _name_of(kind)
 
 
 def energy_name(energy: Energy) -> str:

@@ -49,7 +49,7 @@ _SIZES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.56, 0.48, 0.4)
 _LARGEST = 2.6
 _ON_FELT = 0.8  # the least size of a card on the felt, as a share of that on the whole table
 _SHEETS = {False: Sheet.FULL, True: Sheet.BRIEF}
-_PRINTED = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION)
+_PRINTED = (CardKind.CHARACTER, CardKind.ACTION, CardKind.BASIC_ACTION, CardKind.UNKNOWN)
 _NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 
