@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,17 @@ def test_each_set_is_a_box_that_says_what_the_program_plays(shelves: ShelfReader
     assert shelves.names == [*NAMES, "Mine"]
     said = shelves.find("set-AI").accessibleName()
     assert said == "Avengers Infinity, 58 cards, all played by the program"
+
+
+def test_ones_own_sets_share_the_first_shelf_as_soon_as_it_has_room(shelves: ShelfReader) -> None:
+    boxes = [shelves.find(name) for name in ("set-SWW", "set-AI", "set-MINE", "make-card")]
+    for width in range(400, 1600, 20):
+        shelves.album.sets_page.shelves.resize(width, 700)
+        if len({box.y() for box in boxes}) == 1:
+            break
+    lefts = [box.x() for box in boxes]
+    gaps = [right - left for left, right in pairwise(lefts)]
+    assert max(gaps) - min(gaps) <= 1, "no empty place is between them"
 
 
 def test_arrows_letters_and_enter_lead_from_a_box_to_its_cards(shelves: ShelfReader) -> None:

@@ -33,6 +33,7 @@ _PITCH = 18.0  # between two boxes, at normal text size
 _HEAD = 30.0  # above the boxes of a row
 _SIDE = 18.0  # at the left and the right of the boxes
 _BELOW = 4.0  # below the numbers
+_HEADING = 2  # the boxes beside which a heading ends
 _GAP = 4  # between two rows
 _LETTERS = 13.5
 _USUAL_HEIGHT, _MOST_GROWTH = 712, 1.25  # larger shelves have larger boxes
@@ -280,7 +281,7 @@ def _plan(sections: Sequence[ShelfSection], columns: int) -> _Plan:
         count = len(section.sets) + section.makes_cards + section.places
         if section.fills_row:
             count = max(count, columns)
-        if section.joins and row >= 0 and column + 1 + count <= columns:
+        if section.joins and row >= 0 and max(_HEADING, column) + count <= columns:
             column = columns - count
         else:
             row, column = row + 1, 0
