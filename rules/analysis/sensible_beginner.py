@@ -13,7 +13,6 @@ from rules.engine.evaluate import costs
 from rules.engine.payment import availability
 from rules.engine.turn import turn_loop
 from rules.game import Game
-from rules.messages.message import make_message
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Attack, Block, Buy, FieldCharacter, MarkForReroll, Move, Pass
 from rules.opponents import Choice, ShouldStop, never_stop
@@ -36,7 +35,7 @@ class SensibleBeginner:
 
     def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:
         """Choose the next act of the player who must decide; see `Opponent`."""
-        return Choice(self.next_moves(game), make_message("reason.rule_of_thumb"))
+        return Choice(self.next_moves(game), None)
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
         """The moves of the next act of the player who must decide; see `Opponent`."""

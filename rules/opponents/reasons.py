@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from statistics import fmean
-from typing import NamedTuple
 
 from rules.advice import dice_names, labels, player_name, types_text
 from rules.advice.combat_outlook import blockable_by, damage_past_blockers, promising_blockers
@@ -22,7 +20,7 @@ from rules.engine.evaluate import costs
 from rules.engine.turn import attack_step, turn_loop
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES
-from rules.model.ids import CHANCE, SIDEKICK_ID, CardId, DieId, PlayerId
+from rules.model.ids import CHANCE, SIDEKICK_ID, CardId, DieId
 from rules.model.moves import (
     Attack,
     Block,
@@ -32,26 +30,34 @@ from rules.model.moves import (
     MarkForReroll,
     Move,
     Pass,
+    Pay,
     UseAction,
     UseGlobal,
     UsePaidAbility,
 )
 from rules.opponents.deliberation import Considered
-from rules.opponents.evaluation import CERTAIN_WIN, Evaluator, Features
-from rules.opponents.quick_policy import choose_attackers
-from rules.state import CARD, FIELD, IN_FIELD, PREP, PRIORITY_DECISIONS, DecisionKind, GameState
+from rules.opponents.evaluation import CERTAIN_WIN
+from rules.opponents.quick_policy import able_blockers, choose_attackers
+from rules.state import (
+    CARD,
+    FIELD,
+    IN_FIELD,
+    PREP,
+    PRIORITY_DECISIONS,
+    USED,
+    DecisionKind,
+    GameState,
+)
 
 
 class Reasons:
     """The reasons for the acts that were considered for one decision, the best act first."""
 
-    def __init__(
-        self, state: GameState, considered: Sequence[Considered], evaluator: Evaluator
-    ) -> None:
+    def __init__(self, state: GameState, considered: Sequence[Considered]) -> None:
         assert state.deciding_player is not None
         self.state, self.player = state, state.deciding_player
         self.rival = state.setup.opponents(self.player)[0]
-        self.considered, self.evaluator = considered, evaluator
+        self.considered = considered
 
     def reason_for(self, one: Considered) -> Message | None:
         """Why a player would choose this act; None if there is nothing to learn from."""
@@ -68,7 +74,7 @@ class Reasons:
                 found = self._for_act(one)
             case _:
                 found = self._for_answer(one)
-        return found or self._for_gain(one)
+        return found
 
     def _decisive(self, one: Considered) -> Message | None:
         """Whether the act decides the match."""
@@ -197,16 +203,16 @@ class Reasons:
             return make_message("reason.through", count=through)
         return make_message("reason.stay_ko", player=name, dice=risk) if fallen else None
 
-    def _for_staying(self, one: Considered) -> Message | None:
+    def _for_staying(self, one: Considered) -> Message:
+        """Whom the best attack would lose, or what may come back; else that all can block."""
+        rival = player_name(self.state, self.rival)
         if one is self.considered[0]:
-            fallen = self._fallen_in_best_attack()
-            if fallen:
-                rival = player_name(self.state, self.rival)
+            if fallen := self._fallen_in_best_attack():
                 dice = dice_names(self.state, fallen, with_level=False, article=True)
                 return make_message("reason.stay_ko", player=rival, dice=dice)
-            found = self._difference(one)
-            if found is not None and found.reason == "life":
-                return self._sentence("stay_life", found, one)
+            strike = sum(one.attack for one in able_blockers(self.state, self.rival))
+            if strike * 2 >= self.state.life[self.player]:
+                return make_message("reason.stay_strike", player=rival, count=strike)
         able = attack_step.able_attackers(self.state)
         return make_message("reason.can_block", count=len(able))
 
@@ -242,11 +248,16 @@ class Reasons:
         return make_message("reason.gain_but", what=gain, dice=dice, count=len(lost))
 
     def _for_no_block(self, one: Considered, before: Situation) -> Message:
-        found = self._difference(one) if one is self.considered[0] else None
-        if found is not None and found.reason == "weaker":
-            return self._sentence("open_weaker", found, one)
+        """What it costs, and which attackers it takes out of the other player's Field (DMG-2)."""
         lost = self.state.life[self.player] - before.life(self.player)
-        return make_message("reason.hits", count=lost) if lost > 0 else _UNHURT
+        if lost <= 0:
+            return _UNHURT
+        attackers = self.state.current_combat.attackers
+        gone = [n for n in attackers if all(end.dice[n].zone is USED for end in one.ends)]
+        if one is not self.considered[0] or not gone:
+            return make_message("reason.hits", count=lost)
+        dice = names_of_dice(self.state, gone, self.player)
+        return make_message("reason.open", count=lost, dice=dice, number=len(gone))
 
     # --- acts -------------------------------------------------------------------------------------
 
@@ -255,7 +266,8 @@ class Reasons:
             case Buy(card=card):
                 return self._for_purchase(one, card)
             case FieldCharacter(die=die):
-                return self._for_fielding(die)
+                is_only = len(one.moves) == 1 or not isinstance(one.moves[1], FieldCharacter)
+                return self._for_fielding(die) if is_only else self._for_fieldings(one)
             case UseAction() | UseGlobal() | UsePaidAbility():
                 return self._for_answer(one)
             case Pass():
@@ -264,7 +276,7 @@ class Reasons:
 
     def _for_purchase(self, one: Considered, card: CardId) -> Message | None:
         """What the energy still does besides, or how the die compares with others in reach."""
-        act, cards = self._subject(one.moves), self._purchasable()
+        act, cards = labels.card_name(self.state, card), self._purchasable()
         after = _after(self.state, one.moves)
         fielded = [
             die.id
@@ -280,16 +292,17 @@ class Reasons:
         if fielded:
             dice = dice_names(self.state, fielded, with_level=False, article=True)
             return make_message("reason.and_field", dice=dice)
-        characters = [n for n in cards if self._is_character(n)]
-        strongest = max(characters, key=lambda n: (self._stats(n), -n), default=None)
-        if card == strongest and len(characters) > 1:
-            return make_message("reason.strongest", act=act)
         if len(cards) == 1:
             return make_message("reason.only_purchase", act=act)
-        if all(self._cost_of(card) >= self._cost_of(other) for other in cards):
+        others = [other for other in cards if other != card]
+        if self._is_character(card):
+            rivals = [self._stats(n) for n in others if self._is_character(n)]
+            if rivals and self._stats(card) > max(rivals):
+                return make_message("reason.strongest", act=act)
+        if self._cost_of(card) > max(map(self._cost_of, others)):
             return make_message("reason.dearest")
-        left = costs.energy_pool_of(after, self.player).total
-        return make_message("reason.leaves", act=act, count=left) if left else None
+        attack = max(face.attack for face in self.state.setup.cards[card].card.die.faces)
+        return make_message("reason.attacks_for", act=act, count=attack) if attack else None
 
     def _purchasable(self) -> list[CardId]:
         legal = turn_loop.legal_moves(self.state)
@@ -323,24 +336,33 @@ class Reasons:
         attack, _ = evaluate.attack_and_defense(fielded, moved)
         return make_message("reason.body", attack=attack)
 
+    def _for_fieldings(self, one: Considered) -> Message:
+        """Several free characters at once: the table and the energy stay as they are for all."""
+        count = sum(isinstance(move, FieldCharacter) for move in one.moves)
+        return make_message("reason.free_bodies", count=count)
+
     def _for_passing(self, one: Considered) -> Message | None:
         """What ending the step is good for; None if only that nothing is left to do."""
-        kept = self._energy_kept()
-        found = self._difference(one) if one is self.considered[0] else None
-        if found is not None and found.reason == "energy":
-            return kept or self._sentence("energy", found, one)
+        kept = self._energy_kept() if self._keeps_energy(one) else None
+        if kept is not None:
+            return kept
         forecast = Situation(self.state, self.player).forecast
         if forecast is not None and forecast.is_certain:
             return self._for_going_to_damage(forecast)
         if self.state.decision_kind is not DecisionKind.MAIN:
             return None
         attackers = choose_attackers(self.state)
-        if attackers:
-            dice = dice_names(self.state, attackers, with_level=False, article=True)
-            return make_message("reason.go_attack", dice=dice)
-        legal = turn_loop.legal_moves(self.state)
-        is_only_energy = all(isinstance(move, Pass | UseGlobal) for move in legal)
-        return kept if is_only_energy else None
+        dice = dice_names(self.state, attackers, with_level=False, article=True)
+        return make_message("reason.go_attack", dice=dice) if attackers else None
+
+    def _keeps_energy(self, one: Considered) -> bool:
+        """Whether an act is the best, and whatever else could be done spends energy."""
+        if one is not self.considered[0]:
+            return False
+        return all(
+            other is one or any(isinstance(move, Pay) for move in other.moves)
+            for other in self.considered
+        )
 
     def _for_going_to_damage(self, forecast: AttackForecast) -> Message:
         """What the attack does if nothing else happens."""
@@ -372,56 +394,13 @@ class Reasons:
         is_open = after.decision is not None and after.decision.player == CHANCE
         now = Situation(self.state, self.player)
         gain = describe_gain(now, Trial(one.moves, Situation(after, self.player), is_open))
-        return None if gain is None else make_message("reason.gain", what=gain)
-
-    # --- what the evaluation sees -----------------------------------------------------------------
-
-    def _for_gain(self, one: Considered) -> Message | None:
-        """The largest gain of the best act, if it can be said in the words of a player."""
-        if one is not self.considered[0]:
+        if gain is None or gain.id in _EMPTY:
             return None
-        found = self._difference(one)
-        if found is None and one.moves != (Pass(),):
-            after = _after(self.state, one.moves)
-            found = _largest_difference((self.state,), (after,), self.player, self.evaluator)
-        if found is None or found.reason in _UNTOLD:
-            return None
-        if self.state.decision_kind is DecisionKind.REROLL:
-            if found.reason not in _REROLL_REASONS:
-                return None
-            is_again = any(isinstance(move, MarkForReroll) for move in one.moves)
-            return self._sentence(f"{'reroll' if is_again else 'keep'}_{found.reason}", found, one)
-        return self._sentence(found.reason, found, one)
+        return make_message("reason.gain", what=gain)
 
-    def _difference(self, one: Considered) -> _Difference | None:
-        """What an act gains over doing nothing, or else over the next best act."""
-        others = [other for other in self.considered if other is not one]
-        nothing = (other for other in others if other.moves == (Pass(),))
-        other = next(nothing, others[0] if others else None)
-        if other is None:
-            return None
-        return _largest_difference(other.ends, one.ends, self.player, self.evaluator)
 
-    def _sentence(self, reason: str, found: _Difference, one: Considered) -> Message:
-        return make_message(
-            f"reason.{reason}",
-            act=self._subject(one.moves),
-            player=player_name(self.state, self.rival),
-            count=max(1, round(found.amount)),
-        )
-
-    def _subject(self, moves: Sequence[Move]) -> str | Message:
-        """The card that the act is about, or "It" if there is none."""
-        match moves[0]:
-            case Buy(card=card) | UseGlobal(card=card):
-                pass
-            case FieldCharacter(die=die) | UseAction(die=die) | UsePaidAbility(die=die):
-                card = self.state.dice[die].card
-            case _:
-                return make_message("reason.it")
-        is_named = card != SIDEKICK_ID
-        return labels.card_name(self.state, card) if is_named else make_message("reason.it")
-
+_EMPTY = ("suggest.chance", "suggest.lasts")
+"""What is true of an act, and no reason for it."""
 
 _UNHURT = make_message("reason.unhurt")
 
@@ -438,40 +417,6 @@ def _chance_text(chance: Fraction) -> Message:
     return make_message("part.chance", count=near.numerator, tries=near.denominator)
 
 
-# --- what the evaluation sees ---------------------------------------------------------------------
-
-
-_REASONS = {
-    "life": ("life", "damage"),
-    "attack": ("attack", "weaker"),
-    "dice": ("dice", "fewer_dice"),
-    "prep": ("prep", "fewer_prep"),
-    "idle_sidekicks": ("sidekicks", ""),
-    "energy": ("energy", ""),
-    "captured": ("freed", "captured"),
-}
-"""For each feature the reason if it gets better for the player, and the reason if it gets worse for
-the other player; "" if that is no reason."""
-
-_UNTOLD = ("attack", "weaker", "dice", "fewer_dice")
-"""The reasons that only the evaluation understands. A player is told nothing instead; there are
-other sentences for purchases, characters, rolls and blocks."""
-
-_REROLL_REASONS = ("attack", "dice", "damage", "life")
-"""The reasons for which there is a sentence about rolls."""
-
-_LEAST = 0.05
-"""A smaller difference in value is no reason."""
-
-
-class _Difference(NamedTuple):
-    """The gain in value of one feature, how much it changes, and the name of its reason."""
-
-    gain: float
-    amount: float
-    reason: str
-
-
 def _after(state: GameState, moves: Sequence[Move]) -> GameState:
     twin = state.copy()
     for move in moves:
@@ -479,37 +424,3 @@ def _after(state: GameState, moves: Sequence[Move]) -> GameState:
             break
         turn_loop.apply_move(twin, move, [])
     return twin
-
-
-def _largest_difference(
-    before: Sequence[GameState], after: Sequence[GameState], player: PlayerId, evaluator: Evaluator
-) -> _Difference | None:
-    """The feature that gains most from some positions to others; None if none does."""
-    if any(state.is_over for state in (*before, *after)):
-        return None
-    own, other = _mean_features(after, player, evaluator)
-    own_before, other_before = _mean_features(before, player, evaluator)
-    own_weights, other_weights = evaluator.weights_of(after[0], player)
-    found = []
-    for place, name in enumerate(Features._fields):
-        more, less = own[place] - own_before[place], other_before[place] - other[place]
-        for reason, weight, change in zip(
-            _REASONS.get(name, ()), (own_weights[place], other_weights[place]), (more, less),
-            strict=False,
-        ):  # fmt: skip
-            if reason:
-                found.append(_Difference(weight * change, abs(change), reason))
-    best = max(found)
-    return best if best.gain >= _LEAST else None
-
-
-def _mean_features(
-    states: Sequence[GameState], player: PlayerId, evaluator: Evaluator
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The mean of each feature over some positions, for a player and for the other player."""
-    both = [evaluator.features(state, player) for state in states]
-    own, other = zip(*both, strict=True)
-    return (
-        tuple(fmean(values) for values in zip(*own, strict=True)),
-        tuple(fmean(values) for values in zip(*other, strict=True)),
-    )

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rules.advice.combat_outlook import best_split, promising_blockers
 from rules.game import Game
-from rules.messages.message import make_message
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import (
     Accept,
@@ -51,7 +50,7 @@ class SimpleOpponent:
 
     def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:
         """Choose the next act of the player who must decide; see `Opponent`."""
-        return Choice(self.next_moves(game), make_message("reason.rule_of_thumb"))
+        return Choice(self.next_moves(game), None)
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
         """The moves of the next act of the player who must decide; see `Opponent`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 import msgspec
 
@@ -16,6 +17,7 @@ from rules.model.moves import (
     Accept,
     Attack,
     Block,
+    FieldCharacter,
     MarkForReroll,
     Move,
     Pass,
@@ -60,22 +62,25 @@ class Thinker:
         cards = self._cards
         if cards is None or cards.setup is not state.setup:
             cards = self._cards = CardValues(state.setup)
-        evaluator = Evaluator(cards, WEIGHTS)
-        judge = NetworkEvaluator(cards) if self._skill.is_keen else evaluator
+        judge = NetworkEvaluator(cards) if self._skill.is_keen else Evaluator(cards, WEIGHTS)
         if state.decision_kind is DecisionKind.DRAW_OFFER:
             return _answer_draw_offer(state, player, judge)
         thinks = KeenDeliberation if self._skill.is_keen else Deliberation
         considered = thinks(state, cards, judge, self._skill, should_stop).choose()
-        reasons = Reasons(state, considered, evaluator)
+        reasons = Reasons(state, considered)
         first, *others = (
             Choice(one.moves, reasons.reason_for(one))
-            for one in _different_acts(state, considered)[: self.most_acts]
+            for one in self._told(state, considered)[: self.most_acts]
         )
         return Choice(first.moves, first.reason, tuple(others))
 
     def next_moves(self, game: Game) -> tuple[Move, ...]:
         """The moves of the next act of the player who must decide; see `Opponent`."""
         return self.choose(game).moves
+
+    def _told(self, state: GameState, considered: Sequence[Considered]) -> list[Considered]:
+        """The acts to choose from, the best first."""
+        return _different_acts(state, considered)
 
 
 def _different_acts(state: GameState, considered: Sequence[Considered]) -> list[Considered]:
@@ -134,6 +139,44 @@ class HintThinker(Thinker):
                 return Choice(free.moves, free.reason, others[: self.most_acts - 1])
         return choice
 
+    def _told(self, state: GameState, considered: Sequence[Considered]) -> list[Considered]:
+        """The acts to choose from; characters that are free to field are one act."""
+        told = super()._told(state, considered)
+        together = _free_fieldings(state, told)
+        if together is None:
+            return told
+        place = next(n for n, one in enumerate(told) if one.moves[0] in together.moves)
+        rest = [one for one in told if one.moves[0] not in together.moves]
+        return [*rest[:place], together, *rest[place:]]
+
+
+def _free_fieldings(state: GameState, told: Sequence[Considered]) -> Considered | None:
+    """Fielding all characters that cost nothing, are better fielded than not, and have no ability
+    that triggers then; None if there are not several."""
+    if state.decision_kind is not DecisionKind.MAIN:
+        return None
+    watching = {one.card for one in state.setup.index.triggers.get("fielded", ())}
+    ending = max((one.value for one in told if one.moves == (Pass(),)), default=-inf)
+    free = {
+        (die.card, die.face): one
+        for one in told
+        if len(one.moves) == 1
+        and isinstance(move := one.moves[0], FieldCharacter)
+        and (die := state.dice[move.die]).card not in watching
+        and one.value > ending
+    }
+    moves, twin = list[Move](), state.copy()
+    while twin.decision_kind is DecisionKind.MAIN and twin.deciding_player == state.active:
+        offered = [one for one in turn_loop.legal_moves(twin) if isinstance(one, FieldCharacter)]
+        dice = ((one, twin.dice[one.die]) for one in offered)
+        fielding = next((one for one, die in dice if (die.card, die.face) in free), None)
+        if fielding is None:
+            break
+        turn_loop.apply_move(twin, fielding, [])
+        moves.append(fielding)
+    best = max(free.values(), key=lambda one: one.value, default=None)
+    return best._replace(moves=tuple(moves)) if best is not None and len(moves) > 1 else None
+
 
 def _free_attack(state: GameState) -> Choice | None:
     """An attack on an empty Field; None if the opponent has characters, or all are needed at home.
@@ -156,11 +199,11 @@ def _free_attack(state: GameState) -> Choice | None:
 _DECIDES_MATCH = ("reason.wins", "reason.survives")
 
 _REASONS_TO_END = {
-    DecisionKind.MAIN: ("reason.energy", "reason.keep_energy", *_DECIDES_MATCH),
-    DecisionKind.ATTACKERS: ("reason.stay_ko", "reason.stay_life", *_DECIDES_MATCH),
-    DecisionKind.BLOCKERS: ("reason.open_weaker", *_DECIDES_MATCH),
-    DecisionKind.WINDOW: ("reason.energy", "reason.keep_energy", *_DECIDES_MATCH),
-    DecisionKind.REPLY: ("reason.energy", "reason.keep_energy", *_DECIDES_MATCH),
+    DecisionKind.MAIN: ("reason.keep_energy", *_DECIDES_MATCH),
+    DecisionKind.ATTACKERS: ("reason.stay_ko", "reason.stay_strike", *_DECIDES_MATCH),
+    DecisionKind.BLOCKERS: ("reason.open", *_DECIDES_MATCH),
+    DecisionKind.WINDOW: ("reason.keep_energy", *_DECIDES_MATCH),
+    DecisionKind.REPLY: ("reason.keep_energy", *_DECIDES_MATCH),
 }
 """The reasons that say why it is better to do nothing, at each decision."""
 

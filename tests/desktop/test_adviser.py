@@ -201,7 +201,7 @@ def test_why_a_block_is_bad_is_said_below_the_question(driver: WindowDriver) -> 
     driver.open_match(table.begin("attack").attack_with("Cyclops").game)
     assert advice_of(driver).moves == (Pass(),)
     assert is_lit(driver)
-    assert second_line(driver) == "Unblocked attackers leave Eric's Field."
+    assert second_line(driver) == "It costs 6 life, and Eric's Cyclops goes to the Used Pile."
 
 
 def test_doing_nothing_is_not_lit_for_no_reason(

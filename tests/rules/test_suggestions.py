@@ -107,12 +107,13 @@ def test_a_character_that_some_cannot_block() -> None:
     assert told(table)[0] == "Field Kitty Pryde (level 3): Mike's Sidekick can't block it."
 
 
-def test_a_free_figure_is_fielded() -> None:
+def test_free_figures_are_fielded_together() -> None:
     table = Table().lay("Eric", "reserve", "sidekick character", "sidekick character").begin()
-    assert told(table)[0] == "Field a Sidekick: It is free, and it can block."
+    assert told(table)[0] == "Field 2 Sidekicks: They cost nothing, and they can block."
+    assert sum("Field" in line for line in told(table)) == 1
     assert table.has("Eric", "field") == {}, "a suggestion changes nothing"
     follow(table)
-    assert table.has("Eric", "field") == {"sidekick character": 1}
+    assert table.has("Eric", "field") == {"sidekick character": 2}
 
 
 def test_an_action_says_what_it_does() -> None:
@@ -129,7 +130,7 @@ def test_an_action_that_only_hurts_yourself_is_not_the_best() -> None:
 
 def test_ending_the_turn_keeps_energy_for_a_global_ability() -> None:
     table = Table().lay("Eric", "reserve", "sidekick bolt").lay("Mike", "field", "sidekick")
-    assert told(table.begin()) == ["End Main Step: That keeps a bolt for Enrage."]
+    assert told(table.begin()) == ["End Main Step: That keeps a bolt for Enrage's Global Ability."]
 
 
 # --- the attack -----------------------------------------------------------------------------------
