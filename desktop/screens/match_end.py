@@ -152,7 +152,9 @@ class MatchEnd(QObject, MatchPart):
 
     def _watch_moment(self) -> None:
         result = self.scene.result
-        if result is not None and result.mistake is not None:
+        if result is not None and result.review is not None and result.bad_luck is not None:
+            self.review_wanted.emit(result.review.moments.index(result.bad_luck))
+        elif result is not None and result.mistake is not None:
             self.review_wanted.emit(-1)
         elif result is not None and result.moment is not None:
             if self.is_replay:

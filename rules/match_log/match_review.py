@@ -56,7 +56,13 @@ class ReviewMoment(msgspec.Struct, frozen=True):
     played: Message
     better: Message | None = None  # None for dice
     why: Message | None = None  # why that is better; None if no player would understand it
+    played_moves: tuple[Move, ...] = ()  # none for dice
     better_moves: tuple[Move, ...] = ()
+
+    @property
+    def shown_act(self) -> int:
+        """How many acts have been played when the table shows it best: dice once they lie there."""
+        return self.act + (self.cause == "dice")
 
     @property
     def chance_after(self) -> float:
@@ -69,6 +75,12 @@ class MatchReview(msgspec.Struct, frozen=True):
 
     points: tuple[ReviewPoint, ...]  # the earliest first; the last is the end
     moments: tuple[ReviewMoment, ...]  # the earliest first
+
+    def bad_luck(self, player: PlayerId) -> ReviewMoment | None:
+        """The roll, of either player, that cost a player most; None if none did."""
+        rolls = (one for one in self.moments if one.cause == "dice")
+        against = (one for one in rolls if (one.change < 0) == (one.player == player))
+        return max(against, key=lambda one: abs(one.change), default=None)
 
     def turning_point(self, player: PlayerId) -> ReviewMoment | None:
         """The decision that cost a player most; None if none did."""

@@ -190,6 +190,7 @@ def _moment(timeline: Timeline, mistake: _Mistake) -> ReviewMoment:
         played=played_words(one.state, one.moves),
         better=better_words(one.state, one.best.moves),
         why=why_better(one),
+        played_moves=one.moves,
         better_moves=one.best.moves,
     )
 

@@ -170,8 +170,8 @@ class ChancesChart(QWidget):
         left, middle = plot.left(), plot.top() - 1.1 * pixels
         for part, words in (
             ("chance", self.tr("chance to win")),
-            ("dice", self.tr("dice")),
-            ("decisions", self.tr("decisions")),
+            ("decisions", self.tr("mistakes")),
+            ("dice", self.tr("dice and all else")),
         ):
             wide = text_width(words, pixels)
             if left + 2.4 * pixels + wide > self.width():
@@ -247,13 +247,14 @@ class ChancesChart(QWidget):
             painter.setPen(QPen(QColor(theme.table.brass[1]), 2))
             plot = self._plot
             painter.drawLine(QPointF(at.x(), plot.top()), QPointF(at.x(), plot.bottom()))
-        diamond = QPolygonF(
-            [at + QPointF(0, -half), at + QPointF(half, 0), at + QPointF(0, half),
-             at + QPointF(-half, 0)]
-        )  # fmt: skip
+        assert self._review is not None
         painter.setBrush(QColor(theme.card if theme.table.is_plain else theme.table.brass[0]))
         painter.setPen(QPen(QColor(theme.text if theme.table.is_plain else "#3a2508"), 1.6))
-        painter.drawPolygon(diamond)
+        if self._review.moments[place].cause == "dice":
+            painter.drawEllipse(at, 0.85 * half, 0.85 * half)
+        else:
+            across, down = QPointF(half, 0), QPointF(0, half)
+            painter.drawPolygon(QPolygonF([at - down, at + across, at + down, at - across]))
         ink = theme.text if theme.table.is_plain else "#2a1a04"
         area = QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
         paint_text(painter, area, str(place + 1), ink, pixels, bold=True, align=ALIGN_CENTER)

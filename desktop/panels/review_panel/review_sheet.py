@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
@@ -72,8 +72,9 @@ class ReviewSheet(QFrame):
     def _lay_out(self) -> None:
         legend = lay_row(
             ShareSample("chance"), make_label(self.tr("chance to win"), "soft"), 12,
-            ShareSample("dice"), make_label(self.tr("dice"), "soft"), 12,
-            ShareSample("decisions"), make_label(self.tr("decisions"), "soft"), STRETCH, gap=6,
+            ShareSample("decisions"), make_label(self.tr("mistakes"), "soft"), 12,
+            ShareSample("dice"), make_label(self.tr("dice, draws and all else"), "soft"),
+            STRETCH, gap=6,
         )  # fmt: skip
         page = QWidget()
         lay_column(
@@ -145,7 +146,7 @@ class ReviewSheet(QFrame):
         lines = (
             (self.tr("{player}'s mistakes: {change}"), own, -end.mistakes[player]),
             (self.tr("{player}'s mistakes: {change}"), other, end.mistakes[1 - player]),
-            (self.tr("The dice and all else: {change}"), own, end.luck_of(player)),
+            (self.tr("Dice, draws and all else: {change}"), own, end.luck_of(player)),
         )
         for label, (words, name, share) in zip(self.sums, lines, strict=True):
             label.setText(tell(words, player=name, change=_signed(share)))
@@ -185,6 +186,37 @@ def _signed(share: float) -> str:
     return f"{'−' if number < 0 else '+'}{abs(number)}%"
 
 
+def moment_title(number: int, moment: ReviewMoment, name: str) -> str:
+    """The number of a moment, its turn and player, and how much it changed."""
+    return tell(
+        QCoreApplication.translate("MomentCard", "{number} · Turn {turn} · {player}  {change}"),
+        number=number,
+        turn=moment.turn,
+        player=name,
+        change=translate(change_text(moment)),
+    )
+
+
+def better_text(moment: ReviewMoment) -> str:
+    """What was better at a moment; "" for dice."""
+    if moment.better is None:
+        return ""
+    words = QCoreApplication.translate("MomentCard", "Better: {act}")
+    return words.format(act=translate(moment.better))
+
+
+def chances_text(moment: ReviewMoment) -> str:
+    """The chances with the better act and as it was played, or before and after a roll."""
+    words = QCoreApplication.translate(
+        "MomentCard", "Chance: {before}% with it, {after}% as played."
+    )
+    if moment.cause == "dice":
+        words = QCoreApplication.translate(
+            "MomentCard", "Chance: {before}% before the roll, {after}% after it."
+        )
+    return words.format(before=percent(moment.chance), after=percent(moment.chance_after))
+
+
 class MomentCard(QFrame):
     """Shows a moment; the open one of a list also says what was better."""
 
@@ -202,25 +234,15 @@ class MomentCard(QFrame):
         self.setObjectName("panel")
         self._place = number - 1
         self._choose, self._see, self._try_it = choose, see, try_it
-        words = self.tr("{number} · Turn {turn} · {player}  {change}")
-        title = tell(
-            words,
-            number=number,
-            turn=moment.turn,
-            player=name,
-            change=translate(change_text(moment)),
-        )
+        title = moment_title(number, moment, name)
         self.title = make_button(title, name=f"moment-{number}")
         self.title.setCheckable(True)
         self.title.clicked.connect(self._chosen)
         self.played = make_label(translate(moment.played), wraps=True)
-        self.better = make_label(self._better(moment), "name", wraps=True)
+        self.better = make_label(better_text(moment), "name", wraps=True)
         self.better.setAccessibleName(self.better.text())
         self.why = make_label("" if moment.why is None else translate(moment.why), wraps=True)
-        chances = self.tr("Chance: {better}% with it, {played}% as played.").format(
-            better=percent(moment.chance), played=percent(moment.chance_after)
-        )
-        self.chances = make_label(chances, "soft", wraps=True)
+        self.chances = make_label(chances_text(moment), "soft", wraps=True)
         self.see = make_button(self.tr("See it"), name=f"see-moment-{number}", is_small=True)
         self.see.clicked.connect(self._seen)
         self.try_it = make_button(
@@ -228,24 +250,29 @@ class MomentCard(QFrame):
         )
         self.try_it.clicked.connect(self._tried)
         buttons = lay_row(self.see, (self.try_it, 1), gap=8)
-        self._more = (self.better, self.why, self.chances, self.see, self.try_it)
-        self._has_why = moment.why is not None
+        self._more: tuple[QWidget, ...] = (self.chances, self.see)
+        if moment.cause == "decision":  # dice cannot be rolled better
+            self._more += (self.better, self.try_it)
+        self._more += (self.why,) if moment.why is not None else ()
+        for part in (self.better, self.why, self.try_it):
+            part.hide()
+        is_dice = moment.cause == "dice"
+        cause = lay_row(
+            ShareSample("dice" if is_dice else "decisions"),
+            make_label(self.tr("dice") if is_dice else self.tr("mistake"), "soft"),
+            STRETCH, gap=6,
+        )  # fmt: skip
         lay_column(
-            self.title, self.played, self.better, self.why, self.chances, buttons,
+            self.title, self.played, cause, self.better, self.why, self.chances, buttons,
             on=self, margins=(10, 8, 10, 10), gap=6,
         )  # fmt: skip
         self.show_open(is_open=False)
-
-    def _better(self, moment: ReviewMoment) -> str:
-        if moment.better is None:
-            return ""
-        return self.tr("Better: {act}").format(act=translate(moment.better))
 
     def show_open(self, *, is_open: bool) -> None:
         """Show everything about the moment, or only what was played."""
         self.title.setChecked(is_open)
         for part in self._more:
-            part.setVisible(is_open and bool(part is not self.why or self._has_why))
+            part.setVisible(is_open)
 
     def _chosen(self) -> None:
         self._choose(self._place)

@@ -136,6 +136,13 @@ class MatchResult:
     @property
     def advice(self) -> str:
         """What cost the person most who lost against the computer; "" if nothing did."""
+        roll = self.bad_luck
+        if roll is not None:
+            change = make_message("review.loss", percent=abs(percent(roll.change)))
+            words = make_message(
+                "review.bad_luck", turn=roll.turn, change=change, rolled=roll.played
+            )
+            return translate(words)
         if self.mistake is not None and self.mistake.better is not None:
             words = make_message(
                 "review.turning",
@@ -153,6 +160,16 @@ class MatchResult:
         if self.beaten is None or self.review is None:
             return None
         return self.review.turning_point(self.beaten)
+
+    @property
+    def bad_luck(self) -> ReviewMoment | None:
+        """The roll that cost the person who lost more than any decision; often there is none."""
+        if self.beaten is None or self.review is None:
+            return None
+        roll, mistake = self.review.bad_luck(self.beaten), self.mistake
+        if roll is None or (mistake is not None and abs(roll.change) <= abs(mistake.change)):
+            return None
+        return roll
 
     @property
     def next_level(self) -> str:

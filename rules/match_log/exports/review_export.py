@@ -250,6 +250,8 @@ def _pins(
         chance = before[-1].chance_of(first) if before else 0.5
         at, high = x(moment.act), y(chance)
         corners = f"M{short(at)} {short(high - 11)}l11 11l-11 11l-11 -11Z"
+        if moment.cause == "dice":
+            corners = f"M{short(at - 10)} {short(high)}a10 10 0 1 0 20 0a10 10 0 1 0 -20 0Z"
         yield tag("path", d=corners, fill="#f2d37a", stroke="#3a2508", stroke_width=1.5)
         yield _label(str(number), at, high + 4.5, fill="#2a1a04")
 
