@@ -27,8 +27,8 @@ _SAMPLES, _MOST_SAMPLES = 12, 36
 _CLEAR = 2.5
 """How many standard errors apart two acts are clearly different."""
 
-_SURE = 1.6
-"""How many standard errors an act must be worse; chance alone does that in 1 of 18 cases."""
+_SURE = 2.0
+"""How many standard errors an act must be worse; chance alone does that in 1 of 44 cases."""
 
 
 class Comparison(NamedTuple):

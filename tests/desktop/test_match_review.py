@@ -57,6 +57,36 @@ def test_a_moment_can_be_seen_on_the_table(qtbot: QtBot) -> None:
     assert replay_in(driver).act_number == 0
 
 
+def test_the_table_marks_what_was_better(qtbot: QtBot) -> None:
+    driver = opened(qtbot)
+    driver.press("see-moment-1")
+    review = replay_in(driver).review
+    assert review.panel.isVisible()
+    assert review.panel.better.text() == "Attack with 3 Sidekicks."
+    assert review.marks is not None
+    assert len(review.marks.better) == 3
+    assert all(thing.goal is not None for thing in review.marks.better)
+    assert not review.marks.played  # Eric did nothing
+
+
+def test_the_marks_go_when_the_replay_goes_on(qtbot: QtBot) -> None:
+    driver = opened(qtbot)
+    driver.press("see-moment-1")
+    driver.press("replay-forward")
+    review = replay_in(driver).review
+    assert not review.panel.isVisible()
+    assert review.marks is not None
+    assert not review.marks.better
+
+
+def test_v_leads_back_to_the_whole_review(qtbot: QtBot) -> None:
+    driver = opened(qtbot)
+    driver.press("see-moment-1")
+    driver.key(Key.Key_V)
+    assert replay_in(driver).review.is_open
+    assert not replay_in(driver).review.panel.isVisible()
+
+
 def test_a_moment_can_be_tried_from_there(qtbot: QtBot) -> None:
     driver = opened(qtbot)
     driver.press("try-moment-1")

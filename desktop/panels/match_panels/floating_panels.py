@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, QSizeF, Signal
@@ -33,6 +33,8 @@ from rules.state import PRIORITY_DECISIONS, DecisionKind, Setup, Zone
 
 _WIDTH, _NARROW, _COACH_WIDTH = 272, 216, 330
 _MARGIN = 8
+_AVOIDANCE = 20
+"""How much more covering what a panel is about counts than covering the felt."""
 _NEARNESS = 3.0
 """How much nearness counts: a panel covers a card before it moves half a table away."""
 
@@ -165,15 +167,21 @@ class FloatingPanels(QObject, MatchPart):
             self._place(self.choice, size, subject)
 
     def place_beside(
-        self, panel: QWidget, around: QRectF, wide: int = 0, *, at_least: int = 0
+        self,
+        panel: QWidget,
+        around: QRectF,
+        wide: int = 0,
+        *,
+        at_least: int = 0,
+        avoid: Sequence[QRectF] = (),
     ) -> None:
         """Place another panel near an area, farther away if needed; `wide` 0 is the usual width,
-        or `at_least` so much if there is room."""
+        or `at_least` so much if there is room. It covers what it must `avoid` last of all."""
         usual = max(scale_with_text(_WIDTH), at_least)
         wide = wide or min(usual, self.room.width() // 2)
         most = min(self.room.height() - 2 * _MARGIN, panel.maximumHeight())
         high = min(height_at_width(panel, wide), most)
-        self._place(panel, QSize(wide, high), around, nearness=_NEARNESS / 6)
+        self._place(panel, QSize(wide, high), around, _NEARNESS / 6, avoid)
 
     def _place_plain_coach(self) -> None:
         """Put the coach at the lower edge of the felt."""
@@ -185,7 +193,12 @@ class FloatingPanels(QObject, MatchPart):
         self._place(self.coach, QSize(wide, high), around)
 
     def _place(
-        self, panel: QWidget, size: QSize, around: QRectF, nearness: float = _NEARNESS
+        self,
+        panel: QWidget,
+        size: QSize,
+        around: QRectF,
+        nearness: float = _NEARNESS,
+        avoid: Sequence[QRectF] = (),
     ) -> None:
         """Place a panel near an area, where it hides as little as possible."""
         room = QRectF(self.room).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
@@ -196,6 +209,7 @@ class FloatingPanels(QObject, MatchPart):
         ]
         others += self.question_areas()
         avoided = [*areas_to_keep(self._view.table_scene, self._view), *(4 * others)]
+        avoided += _AVOIDANCE * list(avoid)
         at = best_position(QSizeF(size), around, avoided, room, nearness=nearness)
         panel.setGeometry(QRect(at.toPoint(), size))
         if panel is not self.coach or not self._view.table_scene.moments.has_banner:

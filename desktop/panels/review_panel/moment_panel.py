@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -62,8 +62,8 @@ class MomentPanel(QFrame):
         buttons = WrappingRow(fills=True).add(self.try_it, self.review, self.back, self.next)
         lay_column(
             self.title,
-            lay_row(self._samples[0], (self.played, 1), gap=8),
-            lay_row(self._samples[1], (self.better, 1), gap=8),
+            lay_row((self._samples[0], Qt.AlignmentFlag.AlignTop), (self.played, 1), gap=8),
+            lay_row((self._samples[1], Qt.AlignmentFlag.AlignTop), (self.better, 1), gap=8),
             self.why, self.chances, buttons,
             on=self, margins=(10, 8, 10, 10), gap=5,
         )  # fmt: skip

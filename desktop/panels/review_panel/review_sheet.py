@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
@@ -256,14 +256,11 @@ class MomentCard(QFrame):
         self._more += (self.why,) if moment.why is not None else ()
         for part in (self.better, self.why, self.try_it):
             part.hide()
-        is_dice = moment.cause == "dice"
-        cause = lay_row(
-            ShareSample("dice" if is_dice else "decisions"),
-            make_label(self.tr("dice") if is_dice else self.tr("mistake"), "soft"),
-            STRETCH, gap=6,
-        )  # fmt: skip
+        cause = ShareSample("dice" if moment.cause == "dice" else "decisions")
+        cause.setToolTip(self.tr("dice") if moment.cause == "dice" else self.tr("mistake"))
+        played = lay_row((cause, Qt.AlignmentFlag.AlignTop), (self.played, 1), gap=8)
         lay_column(
-            self.title, self.played, cause, self.better, self.why, self.chances, buttons,
+            self.title, played, self.better, self.why, self.chances, buttons,
             on=self, margins=(10, 8, 10, 10), gap=6,
         )  # fmt: skip
         self.show_open(is_open=False)

@@ -18,6 +18,7 @@ from desktop.panels.review_panel.review_sheet import ReviewSheet
 from desktop.screens.table_screen import TableScreen
 from desktop.storage.match_notation import LoadedMatch
 from desktop.style.cast_shadow import CastShadow
+from desktop.table.layout.panel_placement import area_on_view
 from desktop.table.scene.better_move import BetterMoveItem, used_things
 from rules.match_log import ReviewMoment
 
@@ -168,6 +169,13 @@ class ReplayReview(QObject, MatchPart):
             used_things(scene, moment.player, moment.better_moves),
         )
 
+    def _marked_areas(self) -> list[QRectF]:
+        """The things with marks, in the coordinates of the view."""
+        things = () if self.marks is None else (*self.marks.played, *self.marks.better)
+        areas = [thing.source for thing in things]
+        areas += [thing.goal for thing in things if thing.goal is not None]
+        return [area_on_view(self._screen.view, area) for area in areas]
+
     def on_question(self, change: MatchChange) -> None:
         """The table shows another point of the match: the moment is over."""
         if not self._is_going:
@@ -195,8 +203,9 @@ class ReplayReview(QObject, MatchPart):
         if self._sheet is not None:
             self._sheet.setGeometry(0, 0, screen.width(), screen.table_height)
         if self.place is not None:
-            screen.panels.place_beside(self.panel, QRectF(screen.rails.areas.prompt))
             self._mark()
+            around = QRectF(screen.rails.areas.prompt)
+            screen.panels.place_beside(self.panel, around, avoid=self._marked_areas())
 
     def close_topmost(self) -> bool:
         was_open = self.is_open
