@@ -6,9 +6,7 @@ main button follow its advice, so they never contradict each other.
 
 from __future__ import annotations
 
-from functools import partial
 from math import inf
-from threading import Event
 from time import thread_time
 from typing import ClassVar
 
@@ -16,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.match.match_part import MatchPart
 from desktop.match.session import Session
-from desktop.storage.background_task import BackgroundTask, set_all
+from desktop.storage.background_task import StoppableTask, StoppableWork
 from rules.game import Game
 from rules.opponents import HINT_LEVEL, Choice, opponent_of_level
 
@@ -24,103 +22,49 @@ _SEED = 2014
 """The seed of the draws and rolls that an opponent imagines. It says nothing about real ones."""
 
 
-class _Thought:
-    """The work of one thread. It holds no Qt objects, and its own copy of the match."""
+class _Thought(StoppableWork):
+    """The work of one thread, with its own copy of the match."""
 
     def __init__(self, game: Game, level: str, most_seconds: float) -> None:
         """Think at most so many seconds of processor time; `inf` for no limit."""
+        super().__init__()
         self._game, self._level = game.imagined(_SEED), level
         self._most_seconds = most_seconds
         self.seconds = 0.0
         """The processor time that it has taken so far."""
         self._began = 0.0
-        self.is_stopped = Event()
-        self.choice: Choice | None = None
-        self.failure: Exception | None = None
 
-    def __call__(self) -> None:
+    def work(self) -> Choice:
         self._began = thread_time()
-        try:
-            opponent = opponent_of_level(self._level)
-            self.choice = opponent.choose(self._game, self._should_stop)
-        except Exception as failure:  # noqa: BLE001 - raised again on the main thread
-            self.failure = failure
+        return opponent_of_level(self._level).choose(self._game, self._should_stop)
 
     def _should_stop(self) -> bool:
         self.seconds = thread_time() - self._began
         return self.is_stopped.is_set() or self.seconds > self._most_seconds
 
 
-class BackgroundThinking(QObject):
+class BackgroundThinking(StoppableTask):
     """Thinks about one position at a time; an answer that came too late is dropped."""
 
     # choice: the opponent has chosen an act for the position that was asked last
     decided = Signal(Choice)
-    failed = Signal()  # there will be no answer, because of an error; it is raised afterward
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.seconds = 0.0
         """The processor time that the last answer took."""
-        self._thought: _Thought | None = None
-        self._tasks: dict[BackgroundTask, _Thought] = {}
-        self._stops: set[Event] = set()
-        # When the window is deleted, the threads are stopped before their tasks wait for them.
-        self.destroyed.connect(partial(set_all, self._stops))
-
-    @property
-    def is_running(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._thought is not None
 
     def begin(self, game: Game, level: str, most_seconds: float = inf) -> None:
         """Think about the open decision of a match; the match may be changed meanwhile.
 
         After `most_seconds` of processor time the best act found so far is the answer.
         """
-        self.stop()
-        self._thought = thought = _Thought(game, level, most_seconds)
-        task = BackgroundTask(thought, self)
-        task.finished.connect(lambda: self._end(task))
-        self._tasks[task] = thought
-        self._stops.add(thought.is_stopped)
-        task.start()
+        self.start(_Thought(game, level, most_seconds))
 
-    def hurry(self) -> None:
-        """Answer soon, with the best act found so far."""
-        if self._thought is not None:
-            self._thought.is_stopped.set()
-
-    def stop(self) -> None:
-        """Drop the answer that is still to come; the thread ends as soon as it notices."""
-        if self._thought is not None:
-            self._thought.is_stopped.set()
-            self._thought = None
-
-    def end(self) -> None:
-        """Stop thinking, and wait until all threads have ended."""
-        self.stop()
-        for task in tuple(self._tasks):
-            task.wait()
-            self._forget(task)
-
-    def _end(self, task: BackgroundTask) -> None:
-        thought = self._forget(task)
-        if thought is not self._thought:
-            return
-        self._thought = None
-        if thought.failure is not None:
-            self.failed.emit()
-            raise thought.failure
-        self.seconds = thought.seconds
-        if thought.choice is not None:
-            self.decided.emit(thought.choice)
-
-    def _forget(self, task: BackgroundTask) -> _Thought:
-        thought = self._tasks.pop(task)
-        self._stops.discard(thought.is_stopped)
-        task.deleteLater()
-        return thought
+    def take(self, work: StoppableWork) -> None:
+        assert isinstance(work, _Thought)
+        self.seconds = work.seconds
+        self.decided.emit(work.result)
 
 
 # --- adviser --------------------------------------------------------------------------------------

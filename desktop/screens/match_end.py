@@ -211,7 +211,7 @@ class MatchEnd(QObject, MatchPart):
 
     def leave(self) -> None:
         self.stop()
-        self.reviewing.stop()
+        self.reviewing.end()
 
     def stop(self) -> None:
         """Stop everything that moves in the scene."""

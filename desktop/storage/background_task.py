@@ -1,4 +1,7 @@
-"""Work in a background thread, with which the window stays responsive: a task, or a row of jobs."""
+"""Work in a background thread, with which the window stays responsive.
+
+A task, a row of jobs, or work that can be stopped and has a result.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +37,6 @@ def resume_collection(reason: object) -> None:
     _pausing.discard(reason)
     if not _pausing:
         gc.enable()
-
-
-def set_all(events: Iterable[Event]) -> None:
-    """Set events at which threads stop, such as when the window is deleted."""
-    for event in events:
-        event.set()
 
 
 class BackgroundTask(QObject):
@@ -183,3 +180,101 @@ class BackgroundSteps(QObject):
 
 def _ignore(result: object) -> None:
     """Do nothing with a result."""
+
+
+# --- work that can be stopped ---------------------------------------------------------------------
+
+
+class StoppableWork:
+    """The work of one thread, which ends soon after `is_stopped` is set.
+
+    It holds no Qt objects, and its own copies of what it works on.
+    """
+
+    def __init__(self) -> None:
+        self.is_stopped = Event()
+        self.result: Any = None
+        """What was found; None until it is done, or if it failed."""
+        self.failure: Exception | None = None
+
+    def __call__(self) -> None:
+        try:
+            self.result = self.work()
+        except Exception as failure:  # noqa: BLE001 - raised again on the main thread
+            self.failure = failure
+
+    def work(self) -> object:
+        """Do the work; the result is taken on the main thread."""
+        raise NotImplementedError
+
+
+class StoppableTask(QObject):
+    """Does one piece of work at a time; a result that came too late is dropped."""
+
+    failed = Signal()  # there will be no result, because of an error; it is raised afterward
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._current: StoppableWork | None = None
+        self._tasks: dict[BackgroundTask, StoppableWork] = {}
+        self._stops: set[Event] = set()
+        # When the window is deleted, the threads are stopped before their tasks wait for them.
+        self.destroyed.connect(partial(_set_all, self._stops))
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a result is still to come."""
+        return self._current is not None
+
+    def start(self, work: StoppableWork) -> None:
+        """Do this work, and drop the result that is still to come."""
+        self.stop()
+        self._current = work
+        task = BackgroundTask(work, self)
+        task.finished.connect(lambda: self._end(task))
+        self._tasks[task] = work
+        self._stops.add(work.is_stopped)
+        task.start()
+
+    def hurry(self) -> None:
+        """Take soon what is found by then."""
+        if self._current is not None:
+            self._current.is_stopped.set()
+
+    def stop(self) -> None:
+        """Drop the result that is still to come; the thread ends as soon as it notices."""
+        if self._current is not None:
+            self._current.is_stopped.set()
+            self._current = None
+
+    def end(self) -> None:
+        """Stop, and wait until all threads have ended."""
+        self.stop()
+        for task in tuple(self._tasks):
+            task.wait()
+            self._forget(task)
+
+    def take(self, work: StoppableWork) -> None:
+        """Take the result of work that is done."""
+        raise NotImplementedError
+
+    def _end(self, task: BackgroundTask) -> None:
+        work = self._forget(task)
+        if work is not self._current:
+            return
+        self._current = None
+        if work.failure is not None:
+            self.failed.emit()
+            raise work.failure
+        self.take(work)
+
+    def _forget(self, task: BackgroundTask) -> StoppableWork:
+        work = self._tasks.pop(task)
+        self._stops.discard(work.is_stopped)
+        task.deleteLater()
+        return work
+
+
+def _set_all(events: Iterable[Event]) -> None:
+    for event in events:
+        event.set()

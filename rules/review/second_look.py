@@ -46,8 +46,8 @@ class Comparison(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Whether that is more than chance."""
-        return self.loss > _SURE * self.error
+        """Whether that is more than chance. A win that is certain needs no luck to be better."""
+        return self.loss > (0.0 if self.better >= 1.0 else _SURE * self.error)
 
 
 def compare(

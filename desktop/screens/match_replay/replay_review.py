@@ -214,4 +214,4 @@ class ReplayReview(QObject, MatchPart):
         return was_open or self._clear()
 
     def leave(self) -> None:
-        self.work.stop()
+        self.work.end()
