@@ -112,6 +112,14 @@ def test_a_match_is_exported_as_any_kind_of_file(
     assert len(content) > 200
 
 
+def test_a_web_page_can_have_the_review_of_the_match(opened: Opened, tmp_path: Path) -> None:
+    driver = opened(a_match())
+    assert not driver.choose("csv").dialog.review.isEnabled()
+    driver.dialog.review.setChecked(True)
+    driver.choose("html", tmp_path / "reviewed").export()
+    assert 'id="review"' in (tmp_path / "reviewed.html").read_text("utf-8")
+
+
 def test_the_file_name_follows_the_kind_and_the_title_of_the_match(opened: Opened) -> None:
     export = opened(a_match("The: final?"))
     assert Path(export.choose("md").dialog.place.text()).name == "The final.md"

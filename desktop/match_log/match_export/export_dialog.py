@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QDesktopServices
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QDialog,
     QFileDialog,
     QGridLayout,
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from desktop.match_log.match_export.export_job import (
     PDF,
+    REVIEWED_KINDS,
     ExportJob,
     FileKind,
     file_kinds,
@@ -50,6 +52,7 @@ from desktop.style.basic_widgets import (
     make_scroll_area,
     resize_within_window,
 )
+from desktop.style.plain_text import plain_tooltip
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.announcements import Announcer
 from desktop.text.translation import translate
@@ -82,6 +85,11 @@ class ExportDialog(QDialog):
         self.place = QLineEdit()
         self.choose = make_button(self.tr("Choose…"), name="choose-place")
         self.preview = QPlainTextEdit()
+        self.review = QCheckBox(self.tr("With a review of the match (takes a few seconds)"))
+        self.review.setObjectName("export-review")
+        self.review.setToolTip(
+            plain_tooltip(self.tr("How the chances went, and which decisions cost most."))
+        )
         self.progress = QProgressBar()
         self.status = make_label(look="soft", wraps=True)
         self.open_folder = make_button(self.tr("Open folder"), name="open-folder")
@@ -121,6 +129,7 @@ class ExportDialog(QDialog):
         elif not self.place.text():
             self.place.setText(str(self._folder))
         self._tell("")
+        self.review.setEnabled(self.kind.id in REVIEWED_KINDS)
         self._preview.show(self.kind.id)
 
     def _show_preview(self, text: str) -> None:
@@ -159,7 +168,9 @@ class ExportDialog(QDialog):
         ask_to_replace(self, Path(), file, lambda: self._write([file]))
 
     def _write(self, files: Sequence[Path]) -> None:
-        job = self._job = ExportJob(self._matches, self.kind.id, files, self)
+        has_review = self.review.isEnabled() and self.review.isChecked()
+        job = ExportJob(self._matches, self.kind.id, files, self, has_review=has_review)
+        self._job = job
         job.progressed.connect(self.progress.setValue)
         job.finished.connect(self._finish)
         # The length of a single export is not known: the bar only shows that something happens.
@@ -217,6 +228,7 @@ class ExportDialog(QDialog):
             self.cancel.setFocus()
         for widget in (self.place, self.choose, self.export_it, *self.buttons.buttons()):
             widget.setEnabled(not is_working)
+        self.review.setEnabled(not is_working and self.kind.id in REVIEWED_KINDS)
         self.close_it.setVisible(not is_working)
         if is_working:
             self.open_folder.hide()
@@ -272,7 +284,7 @@ class ExportDialog(QDialog):
         caption.setBuddy(self.place)
         place = lay_row(caption, (self.place, 1), self.choose)
         acts = WrappingRow.of_buttons(self.export_it, self.cancel, self.open_folder, self.close_it)
-        lay_column((upper, 1), place, self.progress, self.status, acts, on=self)
+        lay_column((upper, 1), place, self.review, self.progress, self.status, acts, on=self)
 
     def _kind_list(self) -> QScrollArea:
         """The kinds of files; they scroll where the dialog is low."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 from PySide6.QtCore import (
     QBuffer,
     QCoreApplication,
@@ -42,9 +43,16 @@ class _Export:
     """The export of one match, in a background thread; it refers to no Qt object."""
 
     def __init__(
-        self, read: Callable[[], Timeline], about: AboutMatch, kind: str, file: Path, cancel: Event
+        self,
+        read: Callable[[], Timeline],
+        about: AboutMatch,
+        kind: str,
+        file: Path,
+        cancel: Event,
+        *,
+        has_review: bool,
     ) -> None:
-        self._read, self._about = read, about
+        self._read, self._about, self._has_review = read, about, has_review
         self._kind, self.file, self._cancel = kind, file, cancel
         self.problem = ""  # why the match could not be exported
         self.page: StoryPage | None = None  # to be printed as a PDF, in the main thread only
@@ -77,9 +85,19 @@ class _Export:
     def _pieces(self) -> Iterator[str]:
         from rules.match_log import export_pieces
 
-        for piece in export_pieces(self._read(), self._kind, self._about, translate):
+        timeline = self._read()
+        about = self._reviewed(timeline) if self._has_review else self._about
+        for piece in export_pieces(timeline, self._kind, about, translate):
             self._stop_if_canceled()
             yield piece
+
+    def _reviewed(self, timeline: Timeline) -> AboutMatch:
+        """What the file says about the match, with its review."""
+        from rules.review import review_match
+
+        review = review_match(timeline, self._cancel.is_set)
+        self._stop_if_canceled()
+        return msgspec.structs.replace(self._about, review=review)
 
     def _make_page(self) -> None:
         for page in story_page(self._read(), self._about):
@@ -101,10 +119,20 @@ class ExportJob(QObject):
     finished = Signal()  # all are done, or the player canceled
 
     def __init__(
-        self, matches: Sequence[ExportableMatch], kind: str, files: Sequence[Path], parent: QObject
+        self,
+        matches: Sequence[ExportableMatch],
+        kind: str,
+        files: Sequence[Path],
+        parent: QObject,
+        *,
+        has_review: bool = False,
     ) -> None:
-        """Plan the export of matches. `kind` is the id of a `FileKind`. Files are replaced."""
+        """Plan the export of matches. `kind` is the id of a `FileKind`. Files are replaced.
+
+        With `has_review` each match is reviewed first, which takes seconds.
+        """
         super().__init__(parent)
+        self._has_review = has_review
         self._kind, self._cancel = kind, Event()
         self._plan = tuple(zip(matches, files, strict=True))
         self._done = 0
@@ -141,7 +169,9 @@ class ExportJob(QObject):
                 self.problems.append((file, str(failure) or type(failure).__name__))
                 self._count_done()
             else:
-                yield _Export(read, match.about, self._kind, file, self._cancel).run
+                yield _Export(
+                    read, match.about, self._kind, file, self._cancel, has_review=self._has_review
+                ).run
 
     def _finish(self, export: _Export) -> None:
         if export.page is not None and not self.is_canceled:
@@ -165,6 +195,9 @@ def problem_text(file: Path, problem: str) -> str:
 
 # --- kinds of files -------------------------------------------------------------------------------
 
+
+REVIEWED_KINDS = frozenset({"html", "md", "json"})
+"""The kinds of files that can have the review of the match."""
 
 PDF = "pdf"
 """The one kind that `rules.match_log.EXPORT_KINDS` does not write."""
