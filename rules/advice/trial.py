@@ -262,18 +262,30 @@ def _own_dice(before: Situation, after: Situation, me: PlayerId) -> Iterator[Mes
 
 def _strength(before: Situation, after: Situation, me: PlayerId) -> Iterator[Message]:
     """Characters that get stronger or weaker, if they stay in the Field."""
-    for number in sorted(_standing(after, me)):
-        if number in _in_field(before.state, me) and _power(after, number) > _power(before, number):
-            named = names_of_dice(before.state, [number], me)
-            yield make_message("suggest.stronger", die=named)
-    for other in before.state.setup.opponents(me):
-        for number in sorted(_standing(after, other)):
-            is_there = number in _in_field(before.state, other)
-            if is_there and _power(after, number) < _power(before, number):
+    for player in (me, *before.state.setup.opponents(me)):
+        for number in sorted(_standing(after, player) & _in_field(before.state, player)):
+            more = _power(after, number) - _power(before, number)
+            if (more > 0) if player == me else (more < 0):
                 named = names_of_dice(before.state, [number], me)
-                yield make_message("suggest.weaker", die=named)
+                amounts = _amounts(before, after, number)
+                kind = "suggest.stronger" if player == me else "suggest.weaker"
+                yield make_message(kind, die=named, amounts=amounts)
     if len(after.state.continuous_effects) > len(before.state.continuous_effects):
         yield make_message("suggest.lasts")
+
+
+def _amounts(before: Situation, after: Situation, die_id: DieId) -> Message | str:
+    """By how much a character's attack and defense change: "+2 attack and +1 defense"."""
+    pairs = zip(_stats(before, die_id), _stats(after, die_id), ("attack", "defense"), strict=True)
+    return labels.join_with_and(
+        [
+            make_message(
+                f"suggest.{name}_by", sign="+" if then > now else "−", count=abs(then - now)
+            )
+            for now, then, name in pairs
+            if then != now
+        ]
+    )
 
 
 def helps_only_opponent(state: GameState, move: Move) -> bool:
@@ -294,7 +306,11 @@ def _strengthens_only_other(before: Situation, trial: Trial) -> bool:
 
 
 def _power(now: Situation, die_id: DieId) -> int:
-    return sum(evaluate.attack_and_defense(now.state, now.state.dice[die_id]))
+    return sum(_stats(now, die_id))
+
+
+def _stats(now: Situation, die_id: DieId) -> tuple[int, int]:
+    return evaluate.attack_and_defense(now.state, now.state.dice[die_id])
 
 
 def _count(now: Situation, player: PlayerId) -> int:

@@ -77,18 +77,39 @@ class Reasons:
         return found
 
     def _decisive(self, one: Considered) -> Message | None:
-        """Whether the act decides the match."""
-        best, lost = self.considered[0], -CERTAIN_WIN / 2
-        if one.value > CERTAIN_WIN / 2:
-            return make_message("reason.wins")
-        if one.value < lost:
-            if best.value > lost:
+        """Whether the act decides the match. What the turn wins anyway is not said of each act."""
+        best, others = self.considered[0], [other for other in self.considered if other is not one]
+        if one.value > WON:
+            return self._for_win(one, others)
+        if one.value < -WON:
+            if best.value > -WON:
                 return make_message("reason.loses")
             return make_message("reason.lost") if one is best else None
-        others = self.considered[1:]
-        if one is best and others and others[0].value < lost:
+        if one is best and others and all(other.value < -WON for other in others):
             return make_message("reason.survives")
         return None
+
+    def _for_win(self, one: Considered, others: Sequence[Considered]) -> Message | None:
+        """How sure a win is that comes of an act; None if every other act would win as well."""
+        match self.state.decision_kind:
+            case DecisionKind.MAIN if one.moves == (Pass(),):
+                return make_message("reason.attack_wins")
+            case DecisionKind.ATTACKERS:
+                sent = [move.die for move in one.moves if isinstance(move, Attack)]
+                dice = [*self.state.current_combat.attackers, *sent]
+                blockers = promising_blockers(self.state, self.rival)
+                through = damage_past_blockers(self.state, self.player, dice, blockers)
+                if through >= self.state.life[self.rival]:
+                    return make_message("reason.wins")
+                name = player_name(self.state, self.rival)
+                return make_message("reason.may_win", player=name)
+            case DecisionKind.MAIN | DecisionKind.REROLL:
+                if all(other.value > WON for other in others):
+                    return None
+                is_over = _after(self.state, one.moves).is_over
+                return make_message("reason.wins" if is_over else "reason.wins_turn")
+            case _:
+                return make_message("reason.wins")
 
     # --- rolls ------------------------------------------------------------------------------------
 
@@ -100,8 +121,10 @@ class Reasons:
             return self._for_keeping(one)
         odds = roll_odds(self.state, again)
         purchase = None if odds is None else self._chance_of_purchase(one, odds)
-        is_known = purchase is not None and purchase.id == "reason.enough_for"
-        character = None if is_known else self._chance_of_character(again)
+        character = self._chance_of_character(again)
+        is_for_purchase = purchase is not None and purchase.id == "reason.enough_for"
+        if is_for_purchase and not self._is_for_character(one, again):
+            character = None
         if purchase is not None and character is not None:
             return make_message("reason.plan_and_risk", plan=character, risk=purchase)
         found = purchase or character
@@ -152,6 +175,14 @@ class Reasons:
             return make_message("reason.chance_of_any", chance=chance)
         name = labels.card_name(self.state, only)
         return make_message("reason.chance_of", chance=chance, card=name)
+
+    def _is_for_character(self, one: Considered, again: Collection[DieId]) -> bool:
+        """Whether most of the imagined rolls bring a character that is fielded, and no purchase."""
+        found = [
+            not self._bought_in(end) and any(end.dice[n].zone in IN_FIELD for n in again)
+            for end in one.ends
+        ]
+        return 2 * sum(found) > len(found)
 
     def _bought_in(self, end: GameState) -> tuple[CardId, ...]:
         """The cards of the dice that the player has purchased by then, the dearest first."""
@@ -267,7 +298,7 @@ class Reasons:
                 return self._for_purchase(one, card)
             case FieldCharacter(die=die):
                 is_only = len(one.moves) == 1 or not isinstance(one.moves[1], FieldCharacter)
-                return self._for_fielding(die) if is_only else self._for_fieldings(one)
+                return self._for_fielding(one, die) if is_only else self._for_fieldings(one)
             case UseAction() | UseGlobal() | UsePaidAbility():
                 return self._for_answer(one)
             case Pass():
@@ -315,7 +346,7 @@ class Reasons:
         faces = self.state.setup.cards[card].card.die.faces
         return sum(face.attack + face.defense for face in faces)
 
-    def _for_fielding(self, die_id: DieId) -> Message:
+    def _for_fielding(self, one: Considered, die_id: DieId) -> Message:
         """Who cannot block the character, what its text does, or what else it is good for."""
         fielded = self.state.copy()
         die = fielded.dice[die_id]
@@ -329,8 +360,9 @@ class Reasons:
             dice = names_of_dice(fielded, unable, self.player)
             return make_message("reason.not_by", dice=dice)
         triggers = self.state.setup.index.triggers.get("fielded", ())
-        if any(one.card == die.card for one in triggers):
-            return make_message("reason.with_text")
+        if any(trigger.card == die.card for trigger in triggers):
+            gain = self._gain(Situation(fielded, self.player), one)
+            return gain or make_message("reason.with_text")
         if not costs.current_fielding_cost(self.state, die):
             return make_message("reason.free_body")
         attack, _ = evaluate.attack_and_defense(fielded, moved)
@@ -390,10 +422,12 @@ class Reasons:
 
     def _for_answer(self, one: Considered) -> Message | None:
         """What the act changes on the table at once."""
+        return self._gain(Situation(self.state, self.player), one)
+
+    def _gain(self, before: Situation, one: Considered) -> Message | None:
         after = _after(self.state, one.moves)
         is_open = after.decision is not None and after.decision.player == CHANCE
-        now = Situation(self.state, self.player)
-        gain = describe_gain(now, Trial(one.moves, Situation(after, self.player), is_open))
+        gain = describe_gain(before, Trial(one.moves, Situation(after, self.player), is_open))
         if gain is None or gain.id in _EMPTY:
             return None
         return make_message("reason.gain", what=gain)
@@ -401,6 +435,9 @@ class Reasons:
 
 _EMPTY = ("suggest.chance", "suggest.lasts")
 """What is true of an act, and no reason for it."""
+
+WON = 0.99 * CERTAIN_WIN
+"""An act of more value wins, in whichever way the dice fall that were imagined."""
 
 _UNHURT = make_message("reason.unhurt")
 

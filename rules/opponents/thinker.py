@@ -28,7 +28,7 @@ from rules.opponents.keen_deliberation import KeenDeliberation
 from rules.opponents.network import NetworkEvaluator
 from rules.opponents.opponent import Choice, ShouldStop, never_stop
 from rules.opponents.quick_policy import choose_attackers, declare
-from rules.opponents.reasons import Reasons
+from rules.opponents.reasons import WON, Reasons
 from rules.opponents.skill import SKILLS
 from rules.state import FIELD, DecisionKind, GameState
 
@@ -142,6 +142,9 @@ class HintThinker(Thinker):
     def _told(self, state: GameState, considered: Sequence[Considered]) -> list[Considered]:
         """The acts to choose from; characters that are free to field are one act."""
         told = super()._told(state, considered)
+        if state.decision_kind is DecisionKind.MAIN:
+            # Nothing more is needed if the attack wins anyway.
+            told.sort(key=lambda one: one.moves != (Pass(),) or one.value < WON)
         together = _free_fieldings(state, told)
         if together is None:
             return told
