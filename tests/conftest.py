@@ -14,6 +14,8 @@ from tests.example_counts import register_profiles
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
+if sys.platform == "win32":  # where Qt without a screen would complain that it finds no fonts
+    os.environ.setdefault("QT_QPA_FONTDIR", str(resources.files("assets") / "fonts"))
 # Else each run would compile all tests, and each process that a test starts the whole program.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

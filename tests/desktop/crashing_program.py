@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import indent
 
 PROGRAM = """
-import ctypes, os, sys
+import faulthandler, os, sys
 from PySide6.QtCore import QObject, QTimer, qFatal
 from PySide6.QtWidgets import QWidget
 
@@ -32,6 +32,9 @@ def play(window, acts):
     for _ in range(acts):
         session.play(session.game.legal_moves()[0])
         window.table_screen.view.skip_animations()
+
+def crash():
+    faulthandler._read_null()
 
 window_launch.open_window = open_window
 

@@ -14,6 +14,7 @@ import pytest
 
 from desktop.storage.atomic_files import keep_copy, set_aside, write_bytes, write_text
 from tests.desktop.file_permissions import folder_for_anybody, no_administrator, posix
+from tests.symbolic_links import make_link
 
 
 def test_a_file_is_written_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -164,7 +165,7 @@ def test_a_new_file_follows_the_umask_and_an_old_one_keeps_its_permissions(tmp_p
 @posix
 def test_a_link_is_written_through(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
-    (tmp_path / "link.txt").symlink_to(Path("real", "file.txt"))
+    make_link(tmp_path / "link.txt", Path("real", "file.txt"))
     for text in ("created", "changed"):
         write_text(tmp_path / "link.txt", text)
         assert (tmp_path / "link.txt").is_symlink()

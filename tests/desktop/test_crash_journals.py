@@ -23,6 +23,7 @@ from desktop.diagnostics.crash_reports.run_journal import RunJournal, read_ended
 from desktop.storage import match_notation
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
+from tests.symbolic_links import make_link
 
 SEGFAULT = b"Fatal Python error: Segmentation fault\n\n"
 CRASH = Crash("The program stopped: bad luck", datetime(2026, 11, 22, 23, 15, tzinfo=UTC), "1", "")
@@ -82,7 +83,7 @@ def test_damaged_journals_stop_nothing(tmp_path: Path) -> None:
         tmp_path, 2, b"match: 9" * 99 + b"\nnote: \xff\n" + SEGFAULT + b"\xe9\0\n" * 999_999
     )
     (tmp_path / "running-3.journal").mkdir()
-    (tmp_path / "running-4.journal").symlink_to(tmp_path / "nowhere")
+    make_link(tmp_path / "running-4.journal", tmp_path / "nowhere")
     crashed = [run for run in read_ended_runs(tmp_path) if run.has_crashed]
     assert [run.file.name for run in crashed] == ["running-2.journal"]
     text = report_text(crash_of_run(crashed[0]), None)
@@ -140,7 +141,7 @@ def test_only_reports_and_journals_of_the_program_are_deleted(tmp_path: Path) ->
         (tmp_path / name).write_text("of the player")
         os.utime(tmp_path / name, (0, 0))
     link = tmp_path / "crash-2001-01-01-000000.txt"
-    link.symlink_to(tmp_path / "mine.txt")
+    make_link(link, tmp_path / "mine.txt")
     for seconds in range(12):
         write_report(tmp_path, CRASH.when + timedelta(seconds=seconds), "a report")
     ended = write_journal(tmp_path, 1, b"note: 12:00:00 home screen\n")
@@ -156,7 +157,7 @@ def test_a_folder_of_reports_that_is_a_link_is_left_alone(tmp_path: Path) -> Non
     elsewhere.mkdir()
     journal = write_journal(elsewhere, 1, b"note: 12:00:00 home screen\n")
     folder = tmp_path / "crash-reports"
-    folder.symlink_to(elsewhere)
+    make_link(folder, elsewhere)
     assert read_ended_runs(folder) == []
     for write in (lambda: RunJournal(folder), lambda: write_report(folder, CRASH.when, "a report")):
         with pytest.raises(OSError, match="a link to another place"):

@@ -112,7 +112,7 @@ def test_every_screen_and_the_diagnosis_need_no_network(tmp_path: Path) -> None:
 
 
 PLAYS = """
-import subprocess, sys
+import subprocess, sys, time
 from pathlib import Path
 from random import Random
 from PySide6.QtCore import QTimer
@@ -142,6 +142,7 @@ def play(window):
 def wait_for(condition):
     while not condition():
         QApplication.processEvents()
+        time.sleep(0.01)  # leaves the processors to the other program
 
 start = RunningWindow.start
 def start_and_play(running, state, request):

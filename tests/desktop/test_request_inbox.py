@@ -14,6 +14,7 @@ from desktop.window.launch.open_request import OpenRequest, read_request, write_
 from desktop.window.launch.running_window import RunningWindow
 from tests.desktop.file_permissions import posix
 from tests.desktop.window_driver import WindowDriver
+from tests.symbolic_links import make_link
 
 
 @pytest.fixture
@@ -38,8 +39,8 @@ def test_what_is_no_request_of_the_program_stays_in_the_inbox(data: Path, tmp_pa
     (tmp_path / "mine.json").write_text("of the player")
     for name in ("notes.txt", "mine.json", ".hidden", f"{request_name(1)}~", f".{request_name(1)}"):
         (inbox.folder / name).write_text("of the player")
-    (inbox.folder / request_name(2)).symlink_to(tmp_path / "mine.json")
-    (inbox.folder / request_name(3)).symlink_to(tmp_path / "nowhere")
+    make_link(inbox.folder / request_name(2), tmp_path / "mine.json")
+    make_link(inbox.folder / request_name(3), tmp_path / "nowhere")
     (inbox.folder / request_name(4)).mkdir()
     unfinished = inbox.folder / f".{request_name(5)}.0123456789ab"
     unfinished.write_text("its program was killed while it wrote")
@@ -59,7 +60,7 @@ def test_an_inbox_that_is_a_link_is_not_used(data: Path, tmp_path: Path, qtbot: 
     elsewhere.mkdir()
     (elsewhere / request_name(1)).write_text("of the player")
     data.mkdir()
-    (data / INBOX_FOLDER).symlink_to(elsewhere)
+    make_link(data / INBOX_FOLDER, elsewhere)
     program = RunningProgram(data)
     assert program.claim(OpenRequest()) is HandOver.FIRST
     driver = WindowDriver(qtbot)

@@ -22,6 +22,7 @@ from rules.model.moves import Concede, Pass
 from tests.desktop.clipped_text import clipped_texts
 from tests.desktop.texts import message, sidekicks
 from tests.desktop.window_driver import LEFT, Key, WindowDriver
+from tests.symbolic_links import make_link
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -150,7 +151,7 @@ def test_pictures_behind_a_link_are_neither_replaced_nor_deleted(
     (mine / "1.png").write_text("a picture")
     number = save_match(store, "Eric", "Mike")
     folder = store.file.parent / THUMBNAIL_FOLDER
-    folder.symlink_to(mine)
+    make_link(folder, mine)
     driver = WindowDriver(qtbot, store)
     qtbot.waitUntil(lambda: "is a link" in driver.problems)
     assert f"{folder}: It is a link to another place." in driver.problems

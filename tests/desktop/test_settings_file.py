@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.storage.settings import Settings
 from tests.desktop.file_permissions import posix
 from tests.desktop.window_driver import WindowDriver
+from tests.symbolic_links import make_link
 
 
 @pytest.fixture
@@ -166,7 +167,7 @@ def test_a_link_stays_a_link_and_a_private_file_stays_private(file: Path, tmp_pa
     real.write_text("[look]\n", encoding="utf-8")
     real.chmod(0o600)
     file.parent.mkdir()
-    file.symlink_to(real)
+    make_link(file, real)
     Settings(file).theme = "dark"
     assert file.is_symlink()
     assert 'theme = "dark"' in real.read_text("utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -294,6 +295,7 @@ def test_opening_the_page_rereads_the_file(qtbot: QtBot, file: Path) -> None:
     assert "line 1" in words_of(driver.window.opener.find("settings"))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="plays within the process there")
 def test_missing_sound_is_explained(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setenv("PATH", str(tmp_path))
     driver, screen = opened(qtbot)
