@@ -11,9 +11,10 @@ the program and by the brute force of `benchmarks/puzzles.py`. The same seeds gi
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import process_time
 
@@ -25,6 +26,7 @@ from rules.cards.card import CardKind
 from rules.engine.turn.attack_step import able_attackers
 from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
+from rules.language.printer.text_printer import unparse
 from rules.lessons import lesson_card_sets
 from rules.model.ids import CHANCE
 from rules.model.moves import Attack, Confirm, Move, Pass
@@ -42,14 +44,27 @@ FILE = Path(__file__).parents[2] / "assets" / "puzzles" / "puzzles.txt"
 NAMES = ("Eric", "Mike")
 FORMAT = "custom 3 cards 6 dice 2 basics"
 ENERGY = ("fist", "bolt", "mask", "shield")
-MOST_STATES = 700
+TRIES, MOST_OF_TEAMS = 4, 4
+"""How many positions are tried for two teams, and as many again after each puzzle; and how many
+puzzles of them are taken. Each must be solved by another act."""
+
+MOST_STATES, MOST_EXACT = 150, 800
+"""How many positions a search may look at, first a rough one. Most positions that need more are no
+puzzle."""
 MOST_PROVEN = 4_000
 """How many positions the brute force may look at; a position with more is left out."""
 
 SHARES = {"global": 0.3, "action": 0.3, "field": 0.3, "all": 0.06, "pass": 0.06}
 """The most that each kind of act may be of all puzzles; "all" is an attack with everybody."""
 
-MOMENTS = (*("main",) * 5, *("blocked",) * 3, "attack")
+GLOBAL = re.compile(r"Global: pay ([a-z ]+)")
+SLOW = re.compile(r"[Dd]raw|[Pp]rep |Continuous|reserve pool|purchase")
+FIGHTING = re.compile(
+    r"gets \+\dA|can't block|spin a target|[Ss]wap the attack|to block|gets \+\dD"
+)
+"""The words of Global Abilities that change who wins a fight."""
+
+MOMENTS = (*("main",) * 10, *("blocked",) * 9, "attack")
 """How often each moment is tried: in the Main Step, after the blocks, before the attack."""
 
 SPENT: Counter[str] = Counter()
@@ -59,35 +74,45 @@ SPENT: Counter[str] = Counter()
 
 
 class Composer:
-    """Composes a random position from a seed."""
+    """Composes random positions for two small random teams."""
 
     def __init__(self, seed: int) -> None:
         self.luck = RandomNumbers(seed)
         played = format_of(FORMAT)
         cards = [card for card_set in all_card_sets() for card in card_set.cards]
-        self.teams = tuple(random_team(played, cards, 2 * seed + place) for place in range(2))
+        useful = [
+            card
+            for card in cards
+            if card.kind is not CardKind.BASIC_ACTION or is_tactical(unparse(card.text))
+        ]
+        self.teams = tuple(random_team(played, useful, 2 * seed + place) for place in range(2))
         edition = EDITIONS[sorted(EDITIONS)[seed % len(EDITIONS)]]
-        self.setup = team_setup(played, edition, NAMES, (self.teams[0], self.teams[1]))
+        game = Game(
+            team_setup(played, edition, NAMES, (self.teams[0], self.teams[1])), SeededDealer(1)
+        )
+        game.start()
+        head = write_match(game).split("\n\n")[0].split("\n")
+        self.head = [line for line in head if not line.startswith(("trees", "seed"))]
+        paid = [
+            symbol
+            for card in game.setup.cards
+            for payment in GLOBAL.findall(unparse(card.card.text))
+            for symbol in payment.split()
+        ]
+        self.energy = [*ENERGY, *paid, *paid]
 
     def one_of(self, choices: Sequence[str]) -> str:
         """A random choice."""
         return choices[self.luck.below(len(choices))]
 
-    def text(self, step: str) -> str:
-        """The position in notation, at the start of a step of Eric's turn."""
-        game = Game(self.setup, SeededDealer(1))
-        game.start()
-        whole = write_match(game).split("\n\n")[0].split("\n")
-        head = [line for line in whole if not line.startswith(("trees", "seed"))]
-        own, theirs = self.teams
-        field = self.characters(own, 1 + self.luck.below(3))
-        reserve = [self.one_of(ENERGY) for _ in range(1 + self.luck.below(3))]
-        if step == "main":
-            reserve += self.characters(own, self.luck.below(3), sidekicks=False)
-        if self.luck.below(3):
-            reserve.append(self.action())
-        blockers = self.characters(theirs, self.luck.below(4))
-        answers = [self.one_of(ENERGY) for _ in range(max(0, self.luck.below(4) - 1))]
+    def position(self, moment: str) -> str:
+        """A position in notation, before Eric acts in the Main Step or attacks."""
+        own, theirs = (self.dice_of(team) for team in self.teams)
+        reserve = self.reserve(moment, own)
+        field = self.characters(own, 1 + self.luck.below(2 if moment == "main" else 3))
+        blockers = self.characters(theirs, (moment == "blocked") + self.luck.below(2))
+        answers = [self.one_of(self.energy)] if self.luck.below(4) == 0 else []
+        step = "main" if moment == "main" else "attack"
         zones = {
             "life": f"{1 + self.luck.below(20)}",
             "reserve": ", ".join(reserve),
@@ -96,22 +121,52 @@ class Composer:
         }
         rival = {"reserve": ", ".join(answers), "field": ", ".join(blockers)}
         return "\n".join((
-            *head,
+            *self.head,
             "",
             f"position active: {NAMES[0]}; step: {step}; turn: 9",
-            *(_position_line(name, has) for name, has in zip(NAMES, (zones, rival), strict=True)),
+            *(
+                f"position {name} {zone}: {dice}"
+                for name, has in zip(NAMES, (zones, rival), strict=True)
+                for zone, dice in has.items()
+                if dice
+            ),
             "",
         ))  # fmt: skip
 
-    def characters(self, team: Team, count: int, *, sidekicks: bool = True) -> list[str]:
-        """Some characters of a team on random levels, and Sidekicks."""
-        names = [one.card.name for one in team.cards if one.card.kind is CardKind.CHARACTER]
+    def dice_of(self, team: Team) -> list[str]:
+        """The names of the character dice of a team."""
+        return [
+            one.card.name
+            for one in team.cards
+            if one.card.kind is CardKind.CHARACTER
+            for _ in range(one.dice)
+        ]
+
+    def reserve(self, moment: str, dice: list[str]) -> list[str]:
+        """A few dice to act with: more could be used in too many ways to search them all."""
+        if moment == "main":
+            kinds = self.one_of(("eccc", "eecc", "ecca", "eeca", "eca", "eea", "eec", "eaa"))
+        else:
+            kinds = self.one_of(("eea", "eaa", "eee", "ea", "aa", "ee"))
+        found: list[str] = []
+        for kind in kinds:
+            if kind == "e":
+                found.append(self.one_of(self.energy))
+            elif kind == "a":
+                found.append(self.action())
+            else:
+                found += self.characters(dice, 1, sidekicks=False)
+        return found
+
+    def characters(self, dice: list[str], count: int, *, sidekicks: bool = True) -> list[str]:
+        """Some of these dice on random levels, and Sidekicks."""
         found = []
         for _ in range(count):
             if sidekicks and self.luck.below(3) == 0:
                 found.append("sidekick character")
-            elif names:
-                found.append(f"{self.one_of(names)} L{1 + self.luck.below(3)}")
+            elif dice:
+                name = dice.pop(self.luck.below(len(dice)))
+                found.append(f"{name} L{1 + self.luck.below(3)}")
         return found
 
     def action(self) -> str:
@@ -123,26 +178,26 @@ class Composer:
         return f"{name} action{self.one_of(('', '', '*', '**'))}"
 
 
-def _position_line(name: str, zones: dict[str, str]) -> str:
-    return f"position {'; '.join(f'{name} {zone}: {has}' for zone, has in zones.items() if has)}"
+def is_tactical(text: str) -> bool:
+    """Whether the text of a basic action can decide an attack."""
+    action, _, ability = text.partition("Global:")
+    return not SLOW.search(action) or FIGHTING.search(ability) is not None
 
 
 # --- moments --------------------------------------------------------------------------------------
 
 
-def compose(seed: int) -> tuple[Game, tuple[Move, ...], str] | None:
-    """A position, the moves that lead to the moment of its puzzle, and the moment."""
-    composer = Composer(seed)
-    moment = composer.one_of(MOMENTS)
-    text = composer.text("main" if moment == "main" else "attack")
+def composed(composer: Composer, moment: str) -> tuple[Game, tuple[Move, ...]] | None:
+    """A position, and the moves that lead to a moment; None if it can't be."""
+    text = composer.position(moment)
     try:
-        game = replay_match(read_match(text, f"seed {seed}", lesson_card_sets()))
+        game = replay_match(read_match(text, "composed", lesson_card_sets()))
     except ValueError:  # a die has no such face, or is listed too often
         return None
-    moves = moves_to_blocks(game) if moment == "blocked" else ()
-    if game.decision is None or (moment == "blocked" and not moves):
+    if game.decision is None:
         return None
-    return game, moves, moment
+    moves = moves_to_blocks(game) if moment == "blocked" else ()
+    return None if moment == "blocked" and not moves else (game, moves)
 
 
 def moves_to_blocks(start: Game) -> tuple[Move, ...]:
@@ -167,16 +222,30 @@ def moves_to_blocks(start: Game) -> tuple[Move, ...]:
     return ()
 
 
-def puzzle_of_seed(seed: int) -> Puzzle | None:
-    """The puzzle in the position of a seed, if there is one that brute force can prove."""
-    composed = compose(seed)
-    if composed is None:
-        return None
-    game, moves, moment = composed
-    began = process_time()
-    puzzle = puzzle_with_life(game.state, moves, moment, MOST_STATES)
-    SPENT[moment] += round(1000 * (process_time() - began))
-    return None if puzzle is None else without_fingerprints(puzzle)
+def puzzles_of_seed(seed: int) -> Iterator[Puzzle]:
+    """The puzzles of two random teams."""
+    composer = Composer(seed)
+    found: dict[str, Puzzle] = {}
+    left = TRIES
+    while left and len(found) < MOST_OF_TEAMS:
+        left -= 1
+        moment = composer.one_of(MOMENTS)
+        position = composed(composer, moment)
+        if position is None:
+            continue
+        began = process_time()
+        game, moves = position
+        puzzle = puzzle_with_life(game.state, moves, moment, MOST_STATES, MOST_EXACT)
+        SPENT[moment] += round(1000 * (process_time() - began))
+        if puzzle is not None and (act := act_of(puzzle)) not in found:
+            found[act] = without_fingerprints(puzzle)
+            left += TRIES
+            yield found[act]
+
+
+def act_of(puzzle: Puzzle) -> str:
+    """The act that solves a puzzle, without payment and targets."""
+    return re.split(" with | on | [L#][0-9]", puzzle.solution_lines[0])[0]
 
 
 def without_fingerprints(puzzle: Puzzle) -> Puzzle:
@@ -206,16 +275,17 @@ def collect(seeds: range, count: int, write: Callable[[Sequence[Puzzle]], object
     kinds: Counter[str] = Counter()
     lost: Counter[str] = Counter()
     for seed in seeds:
-        puzzle = puzzle_of_seed(seed)
-        kind = "" if puzzle is None else "all" if puzzle.all_attack else puzzle.kind.value
-        if puzzle is not None and kinds[kind] < SHARES.get(kind, 0.1) * count:
+        for puzzle in puzzles_of_seed(seed):
+            kind = "all" if puzzle.all_attack else puzzle.kind.value
+            if kinds[kind] >= SHARES.get(kind, 0.1) * count:
+                continue
             if is_proven_by_force(puzzle):
                 kinds[kind] += 1
                 kept.append(puzzle)
             else:
                 lost[kind] += 1
-        if seed % 100 == 0 or len(kept) >= count:
-            write(in_order(kept))
+        if seed % 20 == 0 or len(kept) >= count:
+            write(in_order(kept[:count]))
             print(
                 seed, len(kept), dict(kinds), dict(lost), dict(SPENT), file=sys.stderr, flush=True
             )

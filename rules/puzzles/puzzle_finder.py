@@ -16,7 +16,7 @@ from rules.puzzles.puzzle import ActKind, Puzzle, kind_of
 from rules.puzzles.win_search import DamageSearch, FirstAct, TooLarge, WinSearch, outcomes
 from rules.state import FIELD, RESERVE, DecisionKind, GameState
 
-LEAST_LOSING = 3
+LEAST_LOSING = 2
 """A position with fewer acts that lose is no puzzle."""
 
 _MOST_STATES = {
@@ -75,11 +75,12 @@ def _may_win(state: GameState) -> bool:
 
 
 def puzzle_with_life(
-    start: GameState, moves: Sequence[Move], source: str, most_states: int
+    start: GameState, moves: Sequence[Move], source: str, most_states: int, most_exact: int
 ) -> Puzzle | None:
     """The puzzle after these moves, if the opponent had had as much life as can just be taken.
 
-    None if even then it is no puzzle. `start` must be a position that a file can express.
+    None if even then it is no puzzle. `start` must be a position that a file can express. The rough
+    searches may look at `most_states` positions, the exact one at `most_exact`.
     """
     begun = _with_life(start, moves, _PLENTY)
     if begun is None:
@@ -94,7 +95,7 @@ def puzzle_with_life(
         rough = WinSearch(begun.state, most_states, is_rough=is_rough)
         if is_rough and unique_win(begun.state, rough) is None:
             return None
-        search = WinSearch(begun.state, most_states)
+        search = WinSearch(begun.state, most_exact)
         found = unique_win(begun.state, search)
         if found is None or found[1] < LEAST_LOSING:
             return None
