@@ -75,7 +75,7 @@ def test_every_tree_word_is_on_some_card() -> None:
                         met[possible] |= possible & set(words_of(getattr(part, name)))
     wanted.remove(frozenset(get_args(ast.KeywordName)))  # most keywords are in `Text.keywords`
     missing = {word for possible in wanted for word in possible - met[possible]}
-    assert missing == set()
+    assert missing == {"active partner", "inactive partner"}, "only the engine says these (DBL-9)"
 
 
 def test_every_keyword_is_on_some_card() -> None:
