@@ -7,6 +7,7 @@ card. `tests/desktop/test_palettes.py` measures the contrast of all palettes, al
 people see them.
 """
 
+from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass, replace
 
 from desktop.style.table_colors import (
@@ -36,7 +37,7 @@ class Theme:
     text_soft: str
     accent: str
     on_accent: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     legal: str
     picked: str
     focus: str
@@ -167,12 +168,37 @@ def theme_for(palette: str, look: str, table: str) -> Theme:
     The palette `high-contrast` looks the same on every table.
     """
     theme = THEMES_BY_NAME[palette, look]
-    if palette == "high-contrast":
-        return theme
-    colors = TABLES_BY_NAME[table, look]
-    if palette == "colour-blind":
-        colors = for_colorblind(colors, look)
-    return _on_table(theme, colors)
+    if palette != "high-contrast":
+        colors = TABLES_BY_NAME[table, look]
+        if palette == "colour-blind":
+            colors = for_colorblind(colors, look)
+        theme = _on_table(theme, colors)
+    return _with_partners(theme)
+
+
+def _with_partners(theme: Theme) -> Theme:
+    """A theme with the colors of four players: those of the third and the fourth are tints of
+    their partners' (DBL-2)."""
+    table = theme.table
+    cloth = replace(table, felts=_with_tints(table.felts), trays=_with_tints(table.trays))
+    darker = 0.74 if theme.name == "light" else 1.0  # turned colors are lighter to the eye
+    return replace(theme, players=_with_tints(theme.players, darker), table=cloth)
+
+
+_TURNS = (-0.09, -0.17)
+"""How far round the circle of colors the tint of a partner is, for the first and second player."""
+
+
+def _with_tints(colors: tuple[str, ...], darker: float = 1.0) -> tuple[str, ...]:
+    return (*colors, *map(_turned, colors, _TURNS, (darker, darker)))
+
+
+def _turned(color: str, by: float, darker: float) -> str:
+    """A color as strong as another, further round the circle of colors."""
+    red, green, blue = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    hue, light, strength = rgb_to_hls(red, green, blue)
+    found = hls_to_rgb((hue + by) % 1, darker * light, strength)
+    return "#" + "".join(f"{round(255 * part):02x}" for part in found)
 
 
 def _on_table(theme: Theme, colors: TableColors) -> Theme:

@@ -16,8 +16,8 @@ class TableColors:
     wood: tuple[str, str, str]  # the boards: base, darkest and lightest grain
     wood_ink: str  # text and signs on wood
     wood_soft: str  # less important text on wood
-    felts: tuple[str, str]  # the cloth of the first and the second player
-    trays: tuple[str, str]  # the floor of the trays sunk into each player's cloth
+    felts: tuple[str, ...]  # the cloth of the first and the second player, and of their partners
+    trays: tuple[str, ...]  # the floor of the trays sunk into each player's cloth
     felt_ink: str  # text on felt and in trays
     stage: str  # the floor of the Attack Zone, in the middle of the table
     stage_ink: str  # text on the stage

@@ -430,7 +430,11 @@ class TableView(QGraphicsView, MatchPart):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         layout, ratio = self.table_scene.layout, self.devicePixelRatioF()
         plan = FeltPlan(
-            self.viewport().size(), layout.felt, layout.frame.center, layout.bottom_player
+            self.viewport().size(),
+            layout.felt,
+            layout.frame.center,
+            layout.bottom_player,
+            len(layout.frame.rails),
         )
         self._follow_decider()
         self._ground.paint(painter, QRectF(rect), plan, current_theme(), ratio, self._lit_player)

@@ -17,7 +17,7 @@ from desktop.table.animation.playback_controller import PlaybackController
 from desktop.table.dice_motion.motion import Motion
 from desktop.table.dice_motion.quaternion import smootherstep
 from desktop.table.input.drag_controller import DragController
-from desktop.table.layout.table_layout import DEFAULT_BOTTOM_PLAYER
+from desktop.table.layout.table_frame import DEFAULT_BOTTOM_PLAYER
 from desktop.table.scene.table_scene import TableScene
 from rules.model import CHANCE, PlayerId
 from rules.state import Decision, DecisionKind, Setup

@@ -25,7 +25,7 @@ from desktop.table.items.table_item import (
     paint_focus_outline,
     paint_lit_outline,
 )
-from desktop.table.layout.table_layout import TableFrame
+from desktop.table.layout.table_frame import TableFrame
 from desktop.table.paint.crest import crest_path
 from desktop.text.translation import tr, translate
 from rules.messages import YOU, make_message

@@ -16,13 +16,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from desktop.style.current_theme import current_theme
 from desktop.table.layout.dice_packing import Arrivals, DiePairs, die_spots, pile_order
 from desktop.table.layout.dice_rows import CLEAR_SPACING, DieSpot, is_stacked, spots_in_rows
-from desktop.table.layout.table_layout import (
-    DEFAULT_BOTTOM_PLAYER,
-    Z_DIE,
-    Z_UNDER,
-    TableLayout,
-    TablePhase,
-)
+from desktop.table.layout.table_frame import DEFAULT_BOTTOM_PLAYER
+from desktop.table.layout.table_layout import Z_DIE, Z_UNDER, TableLayout, TablePhase
 from rules.advice import DropTarget
 from rules.model import DieId, PlayerId
 from rules.state import Combat, Die, DieMoved, Event, Setup, Step, Zone
@@ -191,7 +186,7 @@ class Arrangement:
             high = rows * step + layout.title_height + 18
             pile, away = layout.zones[player, zone], used.get(player, 0.0)
             area = QRectF(pile.right() + 5 - wide, 0, wide, high)
-            if player == layout.bottom_player:
+            if layout.frame.is_low(player):
                 area.moveBottom(pile.bottom() - away)
             else:
                 area.moveTop(pile.top() + away)

@@ -19,211 +19,12 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from desktop.card_art.anatomy import CardSize
 from desktop.table.dice_motion.dice_physics import Tray
-from desktop.table.layout.card_layout import CardGrid, card_grid, dice_on_card, layout_card
+from desktop.table.layout.card_layout import dice_on_card, layout_card
 from desktop.table.layout.dice_rows import DieSpot
-from desktop.table.layout.measures import LEAST_LETTERS, clamp, measures_for
+from desktop.table.layout.measures import clamp
+from desktop.table.layout.table_frame import DEFAULT_BOTTOM_PLAYER, TableFrame, cards_of
 from rules.model import CardId, PlayerId
 from rules.state import Setup, Zone
-
-# --- frame ----------------------------------------------------------------------------------------
-
-DEFAULT_BOTTOM_PLAYER = PlayerId(0)
-"""The player at the bottom while the table is not turned: the one at the left in the form."""
-
-_FEW_CARDS = 3  # up to this many cards per player may be side by side
-_MOST_FOR_CARDS = 0.37  # most of the table's width that cards side by side may take
-_UPPER_BUTTON = (
-    0.2  # the least width of the main button in the upper rail, as a share of the center
-)
-_STRIPS_BELOW = 1280.0  # in windows narrower than this, more than two cards share one column
-
-
-class TableFrame:
-    """The rectangles of the rails and of what is in them, and the columns of the felt.
-
-    `felt` is the cloth between the `rails` of the players. In each rail are the player's `plates`
-    (heart and name, the latter in `name_lines`) and `life_tracks`. `left_column` is for the cards
-    of the players, `center` for dice, `right_column` for piles and basic actions. `card_grid` is
-    the arrangement of the players' cards.
-
-    Prompt, buttons and news change their rail with the deciding player: see `prompt_area`,
-    `button_area` and `news_area`. `steps_area` is always in the lower rail, `tools_area` in the
-    upper one.
-    """
-
-    def __init__(self, size: QSizeF, setup: Setup, bottom: PlayerId, letters: float) -> None:
-        self.width, self.height = max(size.width(), 320.0), max(size.height(), 260.0)
-        self.bottom_player = bottom
-        self.measures = m = measures_for(self.width, self.height, letters)
-        self.gap = m.gap
-        self.title_height = m.tray_head
-        self.rails: dict[PlayerId, QRectF] = {}
-        self.plates: dict[PlayerId, QRectF] = {}
-        self.name_lines: dict[PlayerId, QRectF] = {}
-        self.life_tracks: dict[PlayerId, QRectF] = {}
-        self._lay_ground(setup)
-        self._lay_columns(setup)
-        self._lay_rails()
-
-    def _lay_ground(self, setup: Setup) -> None:
-        """The rails, the felt between them, and each player's half of the table."""
-        m = self.measures
-        top, bottom = m.upper_rail, self.height - m.lower_rail
-        self.side = m.between(12, 16)
-        self.felt = QRectF(self.side, top, self.width - 2 * self.side, bottom - top)
-        self.middle = self.felt.center().y()
-        for player in setup.player_ids:
-            if player == self.bottom_player:
-                self.rails[player] = QRectF(0, bottom, self.width, m.lower_rail)
-            else:
-                self.rails[player] = QRectF(0, 0, self.width, top)
-
-    def _lay_columns(self, setup: Setup) -> None:
-        """The column of cards at the left, that of piles at the right, and the center."""
-        m = self.measures
-        counts = [len(cards_of(setup, player)) for player in setup.player_ids]
-        self.card_grid = self._card_grid(counts)
-        cards = self.card_grid.extent(max(1, *counts)).width()
-        right = m.between(232 if cards > 300 * m.scale else 184, 288)
-        edge = self.side + self.gap
-        self.left_column = self.felt.adjusted(self.gap, 0, 0, 0)
-        self.left_column.setWidth(cards)
-        self.right_column = QRectF(self.width - edge - right, self.felt.top(), right, 0)
-        self.right_column.setBottom(self.felt.bottom())
-        self.center = QRectF(self.felt)
-        self.center.setLeft(self.left_column.right() + self.gap + 2)
-        self.center.setRight(self.right_column.left() - self.gap - 2)
-
-    def _card_grid(self, counts: Sequence[int]) -> CardGrid:
-        """The grid of the players' cards, in the room that leaves enough for the dice."""
-        m, most = self.measures, max(1, *counts)
-        high = self.felt.height() / 2 - 1.5 * self.gap
-        letters = m.letters * (1 + 0.5 * (max(1.0, m.scale) - 1))
-        if most <= _FEW_CARDS:
-            width = min(_MOST_FOR_CARDS * self.width, most * (high / 1.46 + self.gap) - self.gap)
-            grid = card_grid(counts, QSizeF(width, high), letters)
-            if grid.size is CardSize.TABLE:
-                return grid
-        width = m.between(432, 480)
-        strips = 232 * m.scale * (1 + 0.3 * (max(1.0, m.letters) - 1))
-        if self.width < _STRIPS_BELOW and most > 2:
-            width = strips
-        grid = card_grid(counts, QSizeF(width, high), letters)
-        if grid.size is CardSize.STRIP and grid.columns == 1:
-            return card_grid(counts, QSizeF(min(width, strips), high), letters)
-        return grid
-
-    def mirrored(self, player: PlayerId, rect: QRectF) -> QRectF:
-        """A rectangle of the half below, mirrored at the middle line for the player at the top."""
-        if player == self.bottom_player:
-            return QRectF(rect)
-        top = 2 * self.middle - rect.bottom()
-        return QRectF(rect.left(), top, rect.width(), rect.height())
-
-    # --- rails
-
-    def _lay_rails(self) -> None:
-        """The plate and the life track in each rail."""
-        m = self.measures
-        for player, rail in self.rails.items():
-            is_low = player == self.bottom_player
-            plate = QRectF(self.left_column.left(), rail.top(), 0, rail.height())
-            plate.setWidth(max(self.left_column.width(), 232 * m.scale))
-            plate.adjust(0, 2, 0, -2)
-            self.plates[player] = plate
-            name = 1.4 * self.name_height(player)
-            track = 2.2 * self.peg_radius(player) + self.peg_number_height + 2
-            spare = (m.between(9, 13) if is_low else 0) * m.rail_growth
-            line = QRectF(plate)
-            line.setLeft(plate.left() + 2.8 * self.heart_radius(player))
-            line.setTop(plate.center().y() - (name + spare + track) / 2)
-            line.setHeight(name)
-            self.name_lines[player] = QRectF(line)
-            line.setTop(line.bottom() + spare)
-            line.setHeight(track)
-            self.life_tracks[player] = line
-
-    def heart_radius(self, player: PlayerId) -> float:
-        """The radius of the heart on a player's plate: large below, small above."""
-        m = self.measures
-        size = m.between(23, 27) if player == self.bottom_player else m.between(16, 19)
-        return size * m.rail_growth
-
-    def name_height(self, player: PlayerId) -> float:
-        """The letter height of a player's name, which grows less than other letters."""
-        m = self.measures
-        size = m.between(19, 22) if player == self.bottom_player else m.between(15, 17)
-        return max(LEAST_LETTERS, size * (1 + 0.7 * (m.letters - 1)))
-
-    def peg_radius(self, player: PlayerId) -> float:
-        """The largest radius of the pegs that count a player's life."""
-        m = self.measures
-        return m.between(5.6, 6.4) if player == self.bottom_player else m.between(4.4, 5.2)
-
-    @property
-    def peg_number_height(self) -> float:
-        """The letter height of the numbers below the pegs."""
-        m = self.measures
-        return max(LEAST_LETTERS, m.between(10, 11) * (1 + 0.6 * (m.letters - 1)))
-
-    @property
-    def steps_area(self) -> QRectF:
-        """The place for the steps of the turn, in the lower rail."""
-        rail, m = self.rails[self.bottom_player], self.measures
-        high = m.between(26, 30) * m.rail_growth
-        return QRectF(self.center.left(), rail.top() + 9 * m.scale, self.center.width(), high)
-
-    def _is_low(self, decider: PlayerId) -> bool:
-        return decider == self.bottom_player or decider not in self.rails
-
-    def prompt_area(self, decider: PlayerId) -> QRectF:
-        """The place for the prompt and the hint, in the deciding player's rail."""
-        if not self._is_low(decider):
-            area = self._in_upper_rail(self.center)
-            area.setRight(self.button_area(decider).left() - self.gap)
-            return area
-        area = QRectF(self.rails[self.bottom_player])
-        area.setTop(self.steps_area.bottom() + 4 * self.measures.scale)
-        area.adjust(0, 0, 0, -6 * self.measures.scale)
-        area.setLeft(self.center.left() + 4)
-        area.setRight(self.right_column.left() - self.gap)
-        return area
-
-    def button_area(self, decider: PlayerId) -> QRectF:
-        """The place for the main button, in the deciding player's rail; it may grow to the left."""
-        if not self._is_low(decider):
-            area = self._in_upper_rail(self.center)
-            area.setLeft(area.right() - _UPPER_BUTTON * area.width())
-            return area
-        rail = self.rails[self.bottom_player]
-        high = self.measures.between(52, 64) * self.measures.rail_growth
-        area = QRectF(self.right_column.left(), 0, self.right_column.width(), high)
-        area.moveTop(rail.center().y() + 1 - high / 2)
-        return area
-
-    def news_area(self, decider: PlayerId) -> QRectF:
-        """The place for the last event, in the other rail."""
-        if self._is_low(decider):
-            return self._in_upper_rail(self.center)
-        area = self.prompt_area(self.bottom_player)
-        area.setHeight(min(area.height(), 34 * self.measures.scale * self.measures.rail_growth))
-        return area
-
-    @property
-    def tools_area(self) -> QRectF:
-        """The place for Undo, Log and Menu, which stay where they are, whoever decides."""
-        return self._in_upper_rail(self.right_column)
-
-    def _in_upper_rail(self, column: QRectF) -> QRectF:
-        """A column's part of the rail above."""
-        high = self.felt.top()
-        return QRectF(column.left(), 6, column.width(), high - 14)
-
-
-def cards_of(setup: Setup, owner: PlayerId | None) -> Sequence[CardId]:
-    """The cards of a player; for None, the basic actions and the card of Sidekicks."""
-    return [card for card in setup.card_ids if setup.cards[card].owner == owner]
-
 
 # --- layout ---------------------------------------------------------------------------------------
 
@@ -362,19 +163,20 @@ class TableLayout:
             half = min(share * self.frame.height / 2, self.felt.height() / 2 - self._least_row())
             panel = m.between(142, 190)
         else:
-            half = m.between(38, 52)
+            half = self.frame.low_stage
             panel = m.between(104, 120) + m.between(60, 60) * m.letters
-        self.stage = QRectF(self.center.left(), self.middle - half, self.center.width(), 2 * half)
+        left, right = self.frame.stage_span
+        left = max(left, self.center.left())
+        self.stage = QRectF(left, self.middle - half, right - left, 2 * half)
         lanes = self.stage.adjusted(0, 0, -min(panel, 0.4 * self.stage.width()), 0)
         self.forecast_area = QRectF(self.stage)
         self.forecast_area.setLeft(lanes.right())
         for player in setup.player_ids:
             zone = QRectF(lanes)
-            if player == self.bottom_player:
-                zone.setTop(self.middle)
-            else:
-                zone.setBottom(self.middle)
-            self.zones[player, Zone.ATTACK] = zone
+            zone.setTop(self.middle)
+            if self.frame.has_partners:
+                zone.setRight(self.frame.width / 2)
+            self.zones[player, Zone.ATTACK] = self.frame.mirrored(player, zone)
         pad = m.between(4, 6)
         self.action_area = self.forecast_area.adjusted(pad, pad, -pad, -pad)
         if self.is_attack:
@@ -400,6 +202,8 @@ class TableLayout:
         free = row.height() - self.gap
         field, near = QRectF(row), QRectF(row)
         field.setHeight(0.53 * free)
+        if self.frame.has_partners:
+            field.setRight(self.frame.right_column.right())
         near.setTop(field.bottom() + self.gap)
         self.zones[player, Zone.FIELD] = self.frame.mirrored(player, field)
         return _SharedRow(near, Zone.PREP, Zone.RESERVE, 0.34)
@@ -441,6 +245,8 @@ class TableLayout:
         high = m.between(92, 104)
         if self.frame.card_grid.size is CardSize.TABLE:
             high = m.between(132, 132)
+        if self.frame.has_partners:
+            high = self._rows[player].rect.height()
         corner = QRectF(self.frame.right_column)
         corner.setBottom(self.felt.bottom() - self.gap)
         corner.setTop(corner.bottom() - max(high, self.title_height + m.least_die + 4))
@@ -507,6 +313,9 @@ class TableLayout:
         cards = [card for card in cards_of(setup, None) if card]
         if not cards:
             return
+        if self.frame.has_partners:
+            self._lay_basic_actions_beside_stage(cards)
+            return
         away = 2 * self.gap + self.pile_height
         room = self.frame.right_column.adjusted(0, away, 0, -away)
         columns = 1 if room.height() / len(cards) >= 44 * self.measures.scale else 2
@@ -519,6 +328,17 @@ class TableLayout:
             self.cards[card] = QRectF(
                 room.left() + column * (wide + self.gap), top + row * (high + self.gap), wide, high
             )
+
+    def _lay_basic_actions_beside_stage(self, cards: Sequence[CardId]) -> None:
+        """The basic actions of four players, two at each end of the stage."""
+        column, half = self.frame.left_column, self.frame.low_stage
+        high = half - 0.5 * self.gap
+        for place, card in enumerate(cards):
+            column_left = column.left()
+            if place % 2:
+                column_left = self.frame.width - column.right()
+            top = self.middle - half + place // 2 * (high + self.gap)
+            self.cards[card] = QRectF(column_left, top, column.width(), high)
 
     def card_spots(self, card: CardId, count: int) -> list[DieSpot]:
         """The spots of this many dice on a card."""

@@ -33,6 +33,12 @@ class FeltPlan:
     felt: QRectF  # the cloth; around it is wood
     center: QRectF  # the part of the cloth in whose middle the players' signs are woven
     bottom: int  # the player at the bottom
+    players: int = 2  # partners share a half of the felt
+
+
+def is_below(player: int, bottom: int) -> bool:
+    """Whether a player is of the side below: players of two sides are numbered in turn (DBL-2)."""
+    return player % 2 == bottom % 2
 
 
 class TableGround:
@@ -72,7 +78,7 @@ class TableGround:
     ) -> None:
         """Let the lamp shine on the rail of a player."""
         width, height = plan.size.width(), plan.size.height()
-        is_low = player == plan.bottom
+        is_low = is_below(player, plan.bottom)
         rail = QRectF(0, 0, width, int(plan.felt.top()))
         if is_low:
             rail.setRect(
@@ -95,7 +101,7 @@ def ground_picture(plan: FeltPlan, theme: Theme, ratio: float = 1.0) -> QPixmap:
     picture = QPixmap(plan.size * ratio)  # not cleared: paint_ground fills all of it
     picture.setDevicePixelRatio(ratio)
     painter = painter_on(picture)
-    paint_ground(painter, plan.size, plan.felt, plan.center, plan.bottom, theme)
+    paint_ground(painter, plan, theme)
     painter.end()
     return picture
 
@@ -114,16 +120,15 @@ PIPING = 2.4
 _LAMPLIGHT = "#ffe2a0"
 
 
-def paint_ground(
-    painter: QPainter, size: QSize, felt: QRectF, center: QRectF, bottom: int, theme: Theme
-) -> None:
-    """Paint wood and felt, with the signs of the players woven in the middle of `center`."""
-    _paint_frame(painter, size, felt, theme)
+def paint_ground(painter: QPainter, plan: FeltPlan, theme: Theme) -> None:
+    """Paint wood and felt, with the signs of the players woven into it."""
+    felt = plan.felt
+    _paint_frame(painter, plan.size, felt, theme)
     path = rounded(felt, STAGE_RADIUS)
     painter.save()
     painter.setClipPath(path)
-    for player in (0, 1):
-        _paint_half(painter, felt, center, player, theme, is_low=player == bottom)
+    for player in range(plan.players):
+        _paint_cloth(painter, plan, player, theme)
     paint_lamp(painter, felt, theme.table)
     paint_weave(painter, felt, theme.table)
     painter.restore()
@@ -155,12 +160,17 @@ def _paint_frame(painter: QPainter, size: QSize, felt: QRectF, theme: Theme) -> 
         painter.fillRect(QRectF(0, 0, width, 6), shade)
 
 
-def _paint_half(
-    painter: QPainter, felt: QRectF, center: QRectF, player: int, theme: Theme, *, is_low: bool
-) -> None:
-    """Paint a player's half of the cloth, with their sign woven into it."""
+def _paint_cloth(painter: QPainter, plan: FeltPlan, player: int, theme: Theme) -> None:
+    """Paint a player's half or quarter of the cloth, with their sign woven into it."""
+    felt, center, is_low = plan.felt, plan.center, is_below(player, plan.bottom)
     high = felt.height() / 2
     area = QRectF(felt.left(), felt.top() + (high if is_low else 0), felt.width(), high)
+    middle = QPointF(center.center().x(), area.center().y())
+    if plan.players > 2:
+        area.setWidth(felt.width() / 2)
+        if player > 1:
+            area.moveLeft(felt.center().x())
+            middle.setX(2 * felt.center().x() - middle.x())
     color = theme.table.felts[player]
     if theme.table.is_plain:
         painter.fillRect(area, QColor(color))
@@ -172,7 +182,6 @@ def _paint_half(
     ink = tone(theme.players[player], 34 if theme.name == "light" else 46)
     painter.setPen(QPen(ink, 0.05 * high))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    middle = QPointF(center.center().x(), area.center().y())
     painter.drawPath(crest_path(player, middle, 0.33 * high))
 
 

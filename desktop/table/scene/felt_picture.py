@@ -30,7 +30,13 @@ def render_felt(state: GameState, table: QSize) -> QImage:
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        plan = FeltPlan(table, layout.felt, layout.frame.center, layout.bottom_player)
+        plan = FeltPlan(
+            table,
+            layout.felt,
+            layout.frame.center,
+            layout.bottom_player,
+            len(state.setup.players),
+        )
         painter.drawPixmap(QPoint(), ground_picture(plan, current_theme()), shown)
         scene.render(painter, QRectF(picture.rect()), QRectF(shown))
         painter.end()
