@@ -185,7 +185,7 @@ def _with_partners(theme: Theme) -> Theme:
     return replace(theme, players=_with_tints(theme.players, darker), table=cloth)
 
 
-_TURNS = (-0.09, -0.17)
+_TURNS = (-0.07, -0.12)
 """How far round the circle of colors the tint of a partner is, for the first and second player."""
 
 

@@ -47,8 +47,8 @@ class ActivationController(QObject):
                 button.clicked.connect(self.use_global)
         for coin in pieces.coins.values():
             coin.clicked.connect(self.pay_coin)
-        for plate in pieces.plates.values():
-            plate.clicked.connect(self.choose_player)
+        for rail in pieces.rails:
+            rail.plate.clicked.connect(self.choose_player)
 
     def activate(self, stop: FocusStop) -> None:
         hand = self._hand

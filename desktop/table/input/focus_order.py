@@ -73,10 +73,10 @@ class FocusOrder:
 
         `takes` says whether a die can be selected, though no click can use it.
         """
-        bottom = self._arrangement.layout.bottom_player
+        is_low = self._arrangement.layout.frame.is_low
         dice_by_zone = self._dice_by_zone()
         found: list[FocusStop] = []
-        for player in sorted(self._pieces.plates, key=lambda player: player == bottom):
+        for player in sorted(self._pieces.plates, key=is_low):
             found += self._player_stops(offer, player)
             for zone in OUTLINE_ZONES:
                 dice = dice_by_zone.get((player, zone), [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
@@ -16,6 +18,8 @@ from desktop.style.materials.letters import (
     paint_text,
     text_width,
 )
+from desktop.style.materials.plates import paint_felt_plate
+from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, mix, tone
 from desktop.style.plain_text import plain_tooltip
 from desktop.table.items.table_item import (
@@ -43,16 +47,17 @@ class PlateItem(FocusableItem):
     """Heart and name of a player, on the wood of their rail.
 
     While the player decides, a tag with a pointing sign is beside the name. While the player can
-    be chosen, the plate has a ring of light and can be clicked.
+    be chosen, the plate has a ring of light and can be clicked. Partners have a heart in common;
+    the plates with their own names, beside their cards, have none (DBL-2).
     """
 
     reach = 6.0
     paint_margin = 6.0
     clicked = Signal(int)
 
-    def __init__(self, player: PlayerId, name: str) -> None:
+    def __init__(self, player: PlayerId, name: str, *, has_heart: bool = True) -> None:
         super().__init__()
-        self.player, self.name = player, name
+        self.player, self.name, self._has_heart = player, name, has_heart
         self.life = 0
         self.step = ""
         self.is_deciding = self.is_choosable = False
@@ -100,10 +105,12 @@ class PlateItem(FocusableItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        table = current_theme().table
+        if not self._has_heart:
+            paint_felt_plate(painter, rounded(self.rect, _ROUND), self.player)
         self._paint_offer(painter)
-        paint_heart(
-            painter, self._heart_center, self.heart_radius, self.life, current_theme().table
-        )
+        if self._has_heart:
+            paint_heart(painter, self._heart_center, self.heart_radius, self.life, table)
         self._paint_name(painter)
 
     def _paint_offer(self, painter: QPainter) -> None:
@@ -321,10 +328,11 @@ def step_name(step: Step) -> str:
 
 
 class PlayerRail:
-    """The items at one player's edge of the table."""
+    """The items at the edge of the table of a player, or of two partners."""
 
-    def __init__(self, setup: Setup, player: PlayerId) -> None:
-        name = setup.players[player].name
+    def __init__(self, setup: Setup, players: Sequence[PlayerId]) -> None:
+        self.players, player = players, players[0]
+        name = " & ".join(setup.players[one].name for one in players)
         self.player = player
         self.plate = PlateItem(player, name)
         self.life_track = LifeTrack(player, name, setup.life)
@@ -346,10 +354,11 @@ class PlayerRail:
 
     def show_state(self, state: GameState) -> None:
         player, decision = self.player, state.decision
-        decides = decision is not None and decision.player == player
-        step = state.step if player == state.active and not state.is_over else None
-        self.life_track.begin_turn(state.turn, max(0, state.life[player]))
-        self.show_life(state.life[player])
+        decides = decision is not None and decision.player in self.players
+        step = state.step if state.is_active(player) and not state.is_over else None
+        life = state.life_of(player)
+        self.life_track.begin_turn(state.turn, max(0, life))
+        self.show_life(life)
         self._show(step, decides=decides and player != CHANCE)
 
     def show_life(self, life: int) -> None:

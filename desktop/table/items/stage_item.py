@@ -24,6 +24,7 @@ from desktop.style.materials.tones import BLACK, mix, tone
 from desktop.style.materials.trays import STAGE_RADIUS, TRAY_LIP, paint_tray
 from desktop.style.table_colors import TableColors
 from desktop.table.items.table_item import PlaceItem, TableItem
+from desktop.table.paint.table_ground import is_below
 from desktop.text.translation import tr
 from rules.advice import TABLE_MIDDLE
 from rules.model import PlayerId
@@ -32,7 +33,7 @@ _LAMP = "#fff1cf"
 
 
 class StageItem(TableItem):
-    """The floor of the stage, which is in both players' colors and meets at a seam of brass.
+    """The floor of the stage, which is in all `players`' colors and meets at a seam of brass.
 
     `bottom_player` sits below. `is_attack` is True while the stage has its full height; otherwise
     it is a low board with crossed swords. `action_width` is the part at its right for actions.
@@ -40,8 +41,9 @@ class StageItem(TableItem):
 
     paint_margin = 4.0
 
-    def __init__(self) -> None:
+    def __init__(self, players: int = 2) -> None:
         super().__init__()
+        self.players = players
         self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it keeps its own picture
         self.bottom_player = PlayerId(0)
         self.is_attack = False
@@ -116,14 +118,17 @@ class StageItem(TableItem):
             light.setColorAt(0, tone(_LAMP, 62 if is_attack else 22))
             light.setColorAt(1, tone(_LAMP, 0))
             painter.fillRect(rect, light)
-        tinted = () if table.is_plain else enumerate(theme.players)
-        for player, color in tinted:
-            edge = rect.bottom() if player == self.bottom_player else rect.top()
+        for player in range(0 if table.is_plain else self.players):
+            color = theme.players[player]
+            edge = rect.bottom() if is_below(player, self.bottom_player) else rect.top()
             tint = QLinearGradient(0, edge, 0, middle)
             tint.setColorAt(0, tone(color, 120 if theme.name == "dark" else 92))
             tint.setColorAt(1, tone(color, 14))
-            half = QRectF(rect.left(), min(edge, middle), rect.width(), rect.height() / 2)
-            painter.fillRect(half, tint)
+            part = QRectF(rect.left(), min(edge, middle), rect.width(), rect.height() / 2)
+            if self.players > 2:
+                part.setWidth(rect.width() / 2)
+                part.moveLeft(rect.left() + (player > 1) * part.width())
+            painter.fillRect(part, tint)
         paint_weave(painter, rect, table, 0.5)
         painter.restore()
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
-from desktop.table.items.rail import PlayerRail
+from desktop.table.items.rail import PlateItem, PlayerRail
 from desktop.table.items.stage_item import ActionAreaItem, StageItem
 from desktop.table.items.table_item import PlaceItem, TableItem
 from desktop.table.items.zone_item import OpenPileItem, PileCountItem, ShelfItem, ZoneItem
@@ -33,22 +33,29 @@ class TablePieces:
     """All items of a table that stay there, on the scene that they are added to.
 
     `zones` and `pile_counts` are keyed by player and zone, `cards` by card, `shelves`, `plates` and
-    `coins` by player, `dice` by die. `looks` are the faces of the dice of each card.
+    `coins` by player, `dice` by die. Partners share a rail and its plate, and have `name_plates`.
+    `looks` are the faces of the dice of each card.
     """
 
     def __init__(self, scene: QGraphicsScene, setup: Setup, layout: TableLayout) -> None:
         self._scene = scene
         self.looks = [*die_looks_of(setup)]
         self._known_cards = setup.cards
-        self.stage = StageItem()
+        self.stage = StageItem(len(setup.players))
         self.lanes = LanesItem(setup, layout)
         self.zones = {key: ZoneItem(*key) for key in layout.zones}
         self.pile_counts = {key: PileCountItem() for key in layout.zones}
         self.action_area = ActionAreaItem()
         self.shelves = {player: ShelfItem(player) for player in layout.shelves}
         self.cards = {card: CardItem(setup, card) for card in layout.cards}
-        self.rails = [PlayerRail(setup, player) for player in setup.player_ids]
-        self.plates = {rail.player: rail.plate for rail in self.rails}
+        self.rails = [PlayerRail(setup, team) for team in dict.fromkeys(setup.teams)]
+        self._sides = setup.sides
+        self.plates = {player: self.rail_of(player).plate for player in setup.player_ids}
+        self.name_plates = {
+            player: PlateItem(player, setup.players[player].name, has_heart=False)
+            for player in setup.player_ids
+            if len(setup.teams[player]) > 1
+        }
         is_virtual = not setup.ruleset.unused_generic_is_lost
         self.coins = {
             player: CoinItem(player, is_virtual=is_virtual) for player in setup.player_ids
@@ -67,14 +74,27 @@ class TablePieces:
     def _add_all(self) -> None:
         trays = (*self.zones.values(), *self.shelves.values(), self.action_area)
         on_rails = (item for rail in self.rails for item in rail.items)
+        names = self.name_plates.values()
         for height, items in (
             (Z_ZONE, (self.stage, self.lanes, *trays)),
             (Z_TIE, tuple(self.pile_counts.values())),
-            (Z_CARD, (*self.cards.values(), *on_rails, *self.coins.values())),
+            (Z_CARD, (*self.cards.values(), *on_rails, *names, *self.coins.values())),
         ):
             for item in items:
                 item.setZValue(height)
                 self._scene.addItem(item)
+
+    def rail_of(self, player: PlayerId) -> PlayerRail:
+        """The rail of a player's side."""
+        return self.rails[self._sides[player]]
+
+    def show_players(self, state: GameState) -> None:
+        """Show life, step and who decides on the rails and the plates with names."""
+        for rail in self.rails:
+            rail.show_state(state)
+        for player, plate in self.name_plates.items():
+            decides = state.decision is not None and state.decision.player == player
+            plate.set_values(0, "", decides=decides)
 
     def follow_cards(self, setup: Setup) -> None:
         """Know the cards of the match as they are now: acts by hand may bring tokens (HAND-1)."""
@@ -135,7 +155,12 @@ class TablePieces:
         self.action_area.is_attack = layout.is_attack
         for rail in self.rails:
             rail.apply_layout(layout.frame)
-            self.coins[rail.player].set_circle(*layout.coin_circle(rail.player))
+        for player, plate in self.name_plates.items():
+            rect = layout.frame.name_plate(player)
+            plate.set_rect(rect)
+            plate.set_sizes(0, rect.adjusted(8, 0, -6, 0), 0.52 * rect.height())
+        for player, coin in self.coins.items():
+            coin.set_circle(*layout.coin_circle(player))
 
     def tray_rects(self, layout: TableLayout) -> list[tuple[ZoneItem | ActionAreaItem, QRectF]]:
         """The zones and the place for actions, with their rectangles in a layout."""

@@ -69,7 +69,7 @@ def pixel_ratio(scene: QGraphicsScene) -> float:
 
 def mark_place(pieces: TablePieces, player: PlayerId, radius: float) -> QPointF:
     """Where the damage that a player took in the last act is: right of their life and name."""
-    plate, track = pieces.plates[player], pieces.rails[player].life_track
+    plate, track = pieces.plates[player], pieces.rail_of(player).life_track
     x = max(track.pegs_right, plate.tag_right) + 1.2 * radius
     x = min(x, plate.area.right() - radius)
     return QPointF(x, plate.heart_center.y())
@@ -83,7 +83,7 @@ def change_bag_count(pieces: TablePieces, player: PlayerId, by: int) -> None:
 
 def shake_rail(pieces: TablePieces, player: PlayerId, offset: float) -> None:
     """Move everything on a player's rail by some pixels from its place; 0 puts it back."""
-    _shift(tuple(pieces.rails[player].items), offset)
+    _shift(tuple(pieces.rail_of(player).items), offset)
 
 
 def shake_felt(

@@ -348,8 +348,7 @@ class TableScene(QGraphicsScene):
         if change.cards:
             self.pieces.show_tokens(state)
         if change.life or change.step or change.decision:
-            for rail in self.pieces.rails:
-                rail.show_state(state)
+            self.pieces.show_players(state)
         self._details.show(state)
         self.overlays.show()
 
@@ -394,7 +393,7 @@ class TableScene(QGraphicsScene):
         self.arrangement.step = step
         self.step_shown.emit(step)
         for rail in self.pieces.rails:
-            rail.show_step(step if rail.player == player else None)
+            rail.show_step(step if player in rail.players else None)
         for (owner, _), zone in self.zones.items():
             zone.set_count(zone.count, is_active=owner == player)
 
@@ -404,7 +403,7 @@ class TableScene(QGraphicsScene):
         self.show_step(player, Step.CLEAR_AND_DRAW)
 
     def show_life(self, player: PlayerId, life: int) -> None:
-        self.pieces.rails[player].show_life(life)
+        self.pieces.rail_of(player).show_life(life)
 
     def show_note(self, note: FloatingNote) -> None:
         """Let a note rise; it disappears automatically."""
