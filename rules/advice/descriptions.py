@@ -262,7 +262,7 @@ def describe_player(state: GameState, number: PlayerId) -> Message | str:
 
     Life below 0 is told as 0 (END-1).
     """
-    life = max(0, state.life[number])
+    life = max(0, state.life_of(number))
     parts: list[Message | str] = [
         make_message("words.player", player=labels.player_name(state, number), life=life)
     ]

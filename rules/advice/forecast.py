@@ -54,7 +54,7 @@ class AttackForecast:
 
     `damage` is all damage to the defending player, with splits of damage as suggested. Other splits
     make it at least `least_damage` and at most `most_damage`. `life_before` and `life_after` hold
-    the life of each player. `knocked_out` are the dice that are KO'd however damage is split.
+    the life of each side, whose first player `attacking` or `defending` names (DBL-10). `knocked_out` are the dice that are KO'd however damage is split.
     `possibly_knocked_out` are those whose KO depends on a split or on a roll to regenerate.
     `is_declared` is False while attackers or blockers are still being chosen.
     """
@@ -122,7 +122,7 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
     fallen = dict.fromkeys(die_id for outcome in seen.outcomes for die_id in outcome.knocked_out)
     amounts = [outcome.damage_to(defending) for outcome in seen.outcomes]
     return AttackForecast(
-        attacking=state.active,
+        attacking=state.active_players[0],
         defending=defending,
         fights=tuple(_fight(state, die_id, first) for die_id in attackers),
         damage=amounts[0],

@@ -288,7 +288,7 @@ def _lost_match(
     most_blocks = sum(evaluate.max_blocks(state, state.dice[die_id]) for die_id in blockers)
     damage = {fight.attacker: fight.damage_to_player for fight in forecast.unblocked}
     stopped = sorted((damage[die_id] for die_id in blockable), reverse=True)[:most_blocks]
-    life = state.life[forecast.defending]
+    life = state.life_of(forecast.defending)
     if forecast.damage - sum(stopped) >= life:
         return None  # no block helps
     return Loss(

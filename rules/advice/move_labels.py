@@ -13,7 +13,7 @@ from rules.messages.message import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need
-from rules.model.ids import NO_DIE
+from rules.model.ids import NO_DIE, PlayerId
 from rules.state import DecisionKind, GameState
 
 
@@ -142,6 +142,8 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
             )
         case mv.Confirm():
             return make_message(_CONFIRM_LABELS.get(kind, "move.confirm"))
+        case mv.Pass() if (partner := _partner_to_go_on(state)) is not None:
+            return make_message("move.hand_over", player=labels.player_name(state, partner))
         case mv.Pass() if kind in _PASS_AGAIN_LABELS and state.passes > 0:
             return make_message(_PASS_AGAIN_LABELS[kind])
         case mv.Pass() if state.decision is not None and prompts.pass_ends_turn(
@@ -175,6 +177,14 @@ _PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
     DecisionKind.MAIN: "move.pass_main_again",
     DecisionKind.WINDOW: "move.pass_window_again",
 }
+
+
+def _partner_to_go_on(state: GameState) -> PlayerId | None:
+    """The partner who may go on when the player who acts passes; None if all is said (DBL-9)."""
+    decision, partners = state.decision, state.setup.partners(state.active)
+    if decision is None or decision.kind not in _PASS_AGAIN_LABELS or not partners:
+        return None
+    return None if state.passes % len(state.active_players) else partners[0]
 
 
 def _acceptance_cost(state: GameState) -> Message | None:

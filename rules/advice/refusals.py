@@ -446,7 +446,7 @@ def _why_no_attack(state: GameState, die: Die) -> Refusal:
     name, price = labels.die_name(state, die.id), evaluate.attack_life_cost(state, die)
     if price is None:
         return refusal_of("TXT-1", "attack_not_paid", die=name)
-    cost, life = price + attack_step.declared_attack_life_cost(state), state.life[die.controller]
+    cost, life = price + attack_step.declared_attack_life_cost(state), state.life_of(die.controller)
     if cost > life:
         return refusal_of("PAY-6", "attack_price", die=name, cost=cost, life=life)
     return refusal_of(
@@ -496,7 +496,7 @@ def _why_no_block(state: GameState, move: Block) -> Refusal:
 
 def _why_blocks_illegal(state: GameState, blocks: evaluate.BlockPairs) -> Refusal:
     """Why blocks are illegal whatever is added: they cost too much life, or are too few."""
-    life, price = state.life[state.inactive_player], costs.block_life_cost(state, blocks)
+    life, price = state.life_of(state.inactive_player), costs.block_life_cost(state, blocks)
     short = block_declaration.first_underblocked(state, blocks)
     if short is not None and price <= life:
         return _too_few_blockers(state, state.dice[short])

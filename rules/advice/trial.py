@@ -90,7 +90,9 @@ class Situation:
     def life(self, player: PlayerId) -> int:
         """A player's life, after the attack in progress."""
         return (
-            self.state.life[player] if self.forecast is None else self.forecast.life_after[player]
+            self.state.life_of(player)
+            if self.forecast is None
+            else self.forecast.life_after[self.state.setup.sides[player]]
         )
 
 
@@ -243,7 +245,7 @@ def _life(before: Situation, after: Situation, me: PlayerId, other: PlayerId) ->
         yield make_message("suggest.damage", player=name, count=damage)
     saved = after.life(me) - before.life(me)
     if saved > 0:
-        taken = in_combat and before.life(me) < before.state.life[me]
+        taken = in_combat and before.life(me) < before.state.life_of(me)
         yield make_message("suggest.less_damage" if taken else "suggest.life", count=saved)
 
 
@@ -298,7 +300,7 @@ def helps_only_opponent(state: GameState, move: Move) -> bool:
 
 
 def _strengthens_only_other(before: Situation, trial: Trial) -> bool:
-    gain, (other,) = describe_gain(before, trial), before.state.setup.opponents(before.player)
+    gain, other = describe_gain(before, trial), before.state.setup.opponents(before.player)[0]
     if gain is not None and gain.id != "suggest.lasts":  # the bonus itself lasts
         return False
     here, then = _in_field(before.state, other), _in_field(trial.after.state, other)

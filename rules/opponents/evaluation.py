@@ -88,25 +88,28 @@ class Evaluator:
 
     def features(self, state: GameState, player: PlayerId) -> tuple[Features, Features]:
         """The features of a player and of the other player."""
-        other = state.setup.opponents(player)[0]
-        attacks = {player: list[int](), other: list[int]()}
+        setup = state.setup
+        sides, own, other = setup.sides, setup.teams[player], setup.rivals[player]
+        attacks = (list[int](), list[int]())
         levels = self.cards.levels
         for die in state.dice.in_field():
             if levels[die.card][die.face]:
-                attacks[die.controller].append(evaluate.attack_and_defense(state, die)[0])
+                attacks[sides[die.controller]].append(evaluate.attack_and_defense(state, die)[0])
         return (
-            self._features_of(state, player, attacks[player]),
-            self._features_of(state, other, attacks[other]),
+            self._features_of(state, own, attacks[sides[own[0]]]),
+            self._features_of(state, other, attacks[sides[other[0]]]),
         )
 
-    def _features_of(self, state: GameState, player: PlayerId, attacks: list[int]) -> Features:
+    def _features_of(
+        self, state: GameState, players: tuple[PlayerId, ...], attacks: list[int]
+    ) -> Features:
         cards = self.cards
         mean = cards.mean_stats
         prep = idle = energy = captured = 0
         dice = 0.0
         for die in state.dice:
             zone = die.zone
-            if zone is CARD or zone is GONE or die.owner != player:
+            if zone is CARD or zone is GONE or die.owner not in players:
                 continue
             card = die.card
             dice += mean[card]
@@ -119,7 +122,14 @@ class Evaluator:
             if card == SIDEKICK_ID and zone is not FIELD and zone is not ATTACK:
                 idle += 1
         return Features(
-            state.life[player], sum(attacks), len(attacks), dice, prep, idle, energy, captured
+            state.life_of(players[0]),
+            sum(attacks),
+            len(attacks),
+            dice,
+            prep,
+            idle,
+            energy,
+            captured,
         )
 
 

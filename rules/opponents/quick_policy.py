@@ -67,10 +67,11 @@ def combatant(state: GameState, die: Die) -> Combatant:
 
 
 def able_blockers(state: GameState, player: PlayerId) -> list[Combatant]:
-    """The characters with which a player may block, the strongest first."""
+    """The characters with which a player and their partner may block, the strongest first."""
     able = [
         combatant(state, die)
-        for die in state.dice_in_zone(player, FIELD)
+        for one in state.setup.teams[player]
+        for die in state.dice_in_zone(one, FIELD)
         if _is_character(state, die) and not evaluate.cannot(state, die, "block")
     ]
     return sorted(able, key=lambda one: (-one.attack - one.defense, one.die))
@@ -97,7 +98,7 @@ def choose_attackers(state: GameState) -> list[DieId]:
     other = state.inactive_player
     blockers = able_blockers(state, other)
     unblocked = sorted(die.attack for die in able)[: max(len(able) - len(blockers), 0)]
-    if sum(unblocked) >= state.life[other]:
+    if sum(unblocked) >= state.life_of(other):
         return [die.die for die in able]
     safe = [die for die in able if die.attack and not _is_killed_cleanly(die, blockers)]
     most = len(able) - _needed_at_home(state, state.active, blockers)
@@ -116,7 +117,7 @@ def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Combata
     strike = sorted((die.attack for die in others), reverse=True)
     strike.append(_STRIKE_BACK_MARGIN)
     coming, needed = sum(strike), 0
-    while coming >= state.life[player] and needed < len(strike):
+    while coming >= state.life_of(player) and needed < len(strike):
         coming -= strike[needed]
         needed += 1
     return needed
@@ -132,16 +133,21 @@ def choose_blocks(
 
     `loss_of` says what the loss of a blocker costs.
     """
-    defender = state.inactive_player
+    asked, now = state.deciding_player, state.current_combat
     attackers = sorted(
         (
             combatant(state, state.dice[die_id])
-            for die_id in state.current_combat.attackers
-            if state.dice[die_id].zone is ATTACK
+            for die_id in now.attackers
+            if state.dice[die_id].zone is ATTACK and die_id not in now.blocked_attackers
         ),
         key=lambda one: (-one.attack, one.die),
     )
-    free = able_blockers(state, defender)
+    defender = state.inactive_player if asked is None else asked
+    free = [
+        blocker
+        for blocker in able_blockers(state, defender)
+        if state.dice[blocker.die].controller == defender
+    ]
     blocks: list[tuple[DieId, DieId]] = []
     open_attackers: list[Combatant] = []
     for die in attackers:
@@ -158,7 +164,7 @@ def choose_blocks(
             free.remove(able[-place])
         else:
             open_attackers.append(die)
-    blocks += _last_blocks(state, state.life[defender], open_attackers, free)
+    blocks += _last_blocks(state, state.life_of(defender), open_attackers, free)
     return blocks
 
 

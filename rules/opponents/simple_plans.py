@@ -45,7 +45,7 @@ def plan_blocks(
         (fighter_of(state, state.dice[die_id]) for die_id in attackers),
         key=lambda one: (-one.attack, one.die),
     )
-    life = state.life[defender]
+    life = state.life_of(defender)
     blocks = _blocks_against(state, threats, blockers, singles_only=False)
     if _unblocked_damage(threats, blocks) >= life:
         blocks = _blocks_against(state, threats, blockers, singles_only=True)
@@ -150,7 +150,7 @@ def _gain_of_attack(
     defender = state.setup.opponents(player)[0]
     blocks = plan_blocks(state, [fighter.die for fighter in chosen], defender, defenders)
     damage = _unblocked_damage(chosen, blocks)
-    if damage >= state.life[defender]:
+    if damage >= state.life_of(defender):
         return CERTAIN_WIN
     gain, away = float(damage), set[DieId]()
     by_die = {defender.die: defender for defender in defenders}
@@ -175,7 +175,7 @@ def _danger(state: GameState, player: PlayerId, away: set[DieId], others: list[F
     home = sum(blocker.die not in away for blocker in promising_blockers(state, player))
     threats = sorted((*(other.attack for other in others), _NEWCOMER), reverse=True)
     damage = sum(threats[home:])
-    return CERTAIN_WIN / 2 if damage >= state.life[player] else _CAUTION * damage
+    return CERTAIN_WIN / 2 if damage >= state.life_of(player) else _CAUTION * damage
 
 
 # --- position value -------------------------------------------------------------------------------

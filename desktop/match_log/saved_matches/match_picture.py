@@ -48,7 +48,7 @@ def picture_of_match(state: GameState, own: int) -> QImage:
     painter.setPen(QPen(QColor(current_theme().table.brass[0]), 5))
     painter.drawLine(*(QPointF(x * area.width(), y * area.height()) for x, y in _HALVES[0][1:3]))
     painter.end()
-    picture.setText(LIFE_KEY, ",".join(str(max(0, state.life[seat])) for seat in seats))
+    picture.setText(LIFE_KEY, ",".join(str(max(0, state.life_of(seat))) for seat in seats))
     return picture
 
 

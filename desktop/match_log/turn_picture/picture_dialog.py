@@ -181,7 +181,11 @@ def _paint_head(painter: QPainter, plate: QRectF, turn: SharedTurn) -> None:
         name = turn.names[player]
         wide = min(380.0, text_width(name, _NAME, bold=True) + 4)
         paint_heart(
-            painter, QPointF(right - 24, middle), 24, max(0, turn.state.life[player]), theme.table
+            painter,
+            QPointF(right - 24, middle),
+            24,
+            max(0, turn.state.life_of(player)),
+            theme.table,
         )
         area = QRectF(right - 62 - wide, middle - 24, wide, 48)
         paint_text(painter, area, name, theme.table.wood_ink, _NAME, bold=True, align=ALIGN_RIGHT)

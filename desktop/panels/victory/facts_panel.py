@@ -76,7 +76,7 @@ class FactsPanel(QFrame):
         self.chart.show()
         lives = (
             f"{player.name}: {max(0, life)}"
-            for player, life in zip(game.setup.players, game.state.life, strict=True)
+            for player, life in zip(game.setup.players, game.state.life, strict=False)
         )
         numbers = (f"{number.value} {number.words}" for number in self.numbers)
         self.setAccessibleName(self.tr("The match in numbers"))
@@ -174,12 +174,11 @@ class FactsPanel(QFrame):
     def _paint_hearts(self, painter: QPainter, game: Game) -> None:
         plate, wide, letters = self._plate, self._heart_width(), self._letters
         radius = min(0.3 * plate.height(), 0.4 * wide)
-        for seat, player in enumerate(game.setup.players):
+        for seat, life in enumerate(game.state.life):
+            player = game.setup.players[seat]
             x = plate.left() + 0.9 * letters + (seat + 0.5) * wide
             center = QPointF(x, plate.center().y() - 0.75 * letters)
-            paint_heart(
-                painter, center, radius, max(0, game.state.life[seat]), current_theme().table
-            )
+            paint_heart(painter, center, radius, max(0, life), current_theme().table)
             line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
             self._paint_name(painter, seat, player.name, line)
 

@@ -246,7 +246,7 @@ def result_line(state: GameState, facts: MatchFacts) -> str:
 
 def consolation(state: GameState, facts: MatchFacts) -> str:
     """The title for the person who lost: the less life the computer has left, the closer it was."""
-    left = state.life[_winner(state)] / state.setup.life
+    left = state.life_of(_winner(state)) / state.setup.life
     if facts.reason == "concession" or left > 2 / 3:
         return _tr("Not this time")
     return _tr("So close") if left <= 1 / 3 else _tr("A hard one")
@@ -271,7 +271,7 @@ def defeat_line(state: GameState, facts: MatchFacts) -> str:
     else:
         words = _tr("The computer ({level}) won on turn {turn}, with {life} life left")
     level = level_name(state.setup.players[winner].computer)
-    left = max(0, state.life[winner])
+    left = max(0, state.life_of(winner))
     return words.format(level=level, turn=facts.turns, life=left, card=card)
 
 

@@ -63,6 +63,7 @@ class PlateItem(FocusableItem):
         self.is_deciding = self.is_choosable = False
         self.heart_radius, self._name_height, self._name_line = 20.0, 18.0, QRectF()
         self._kept_free = 0.0
+        self.has_tag = True
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     @property
@@ -133,7 +134,7 @@ class PlateItem(FocusableItem):
             crest_path(self.player, QPointF(line.left() + sign, line.center().y()), sign)
         )
         line.setLeft(line.left() + 2.8 * sign)
-        if self.is_deciding:
+        if self.is_deciding and self.has_tag:
             tag = self._tag_rect()
             self._paint_tag(painter, tag)
             line.setRight(tag.left() - 0.4 * pixels)
@@ -335,6 +336,7 @@ class PlayerRail:
         name = " & ".join(setup.players[one].name for one in players)
         self.player = player
         self.plate = PlateItem(player, name)
+        self.plate.has_tag = len(players) == 1  # partners have tags beside their own names
         self.life_track = LifeTrack(player, name, setup.life)
         self._step: Step | None = None
 

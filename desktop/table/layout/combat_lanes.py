@@ -91,7 +91,14 @@ def plan_lanes(
     if not fighting:
         return NO_LANES
     attacking = _attacking_player(fighting, combat)
-    stands = _stands(fighting.get(attacking, []), fighting, combat)
+    is_low = layout.frame.is_low
+    own = [
+        die_id
+        for player, die_ids in fighting.items()
+        if is_low(player) == is_low(attacking)
+        for die_id in die_ids
+    ]
+    stands = _stands(own, fighting, combat)
     grid = _grid(layout, stands)
     lanes, spots = _place(layout, attacking, stands, grid)
     for player, die_ids in fighting.items():
@@ -261,7 +268,7 @@ def _place(
     widths = [grid.lane_width(stand) for stand in stands]
     total = sum(widths) + grid.gap * (len(widths) - 1)
     left = area.left() + max(area.width() - total, 0) / 2
-    side = 1.0 if attacking == layout.bottom_player else -1.0
+    side = 1.0 if layout.frame.is_low(attacking) else -1.0
     away = area.height() / 4
     lanes: list[Lane] = []
     spots: dict[DieId, DieSpot] = {}

@@ -457,7 +457,7 @@ class LanesItem(TableItem):
 
     @property
     def _players(self) -> tuple[PlayerId, PlayerId]:
-        """The player at the top and the one at the bottom."""
+        """The player at the top and the one at the bottom, or the first of two partners."""
         bottom = self._layout.bottom_player
         return self._setup.opponents(bottom)[0], bottom
 
@@ -474,7 +474,7 @@ class LanesItem(TableItem):
         if attacking is None:
             paint_crossed_swords(painter, stage.center(), 0.2 * stage.height(), theme.table)
             return
-        side = 1.0 if attacking == layout.bottom_player else -1.0
+        side = 1.0 if layout.frame.is_low(attacking) else -1.0
         signs = min(pixels, 0.045 * stage.height())  # large letters leave room for the dice
         fights = {fight.attacker: fight for fight in self.forecast.fights} if self.forecast else {}
         lanes = LanePainter(painter, self.plan, fights, layout.middle, side, signs)
@@ -489,15 +489,19 @@ class LanesItem(TableItem):
 
     def _side_words(self, attacking: PlayerId) -> tuple[str, str]:
         """Who attacks and who blocks, the player at the top first."""
-        names = self._setup.players
         top, bottom = (
-            tell(
-                tr("{player} attacks") if player == attacking else tr("{player} blocks"),
-                player=names[player].name,
-            )
+            self._words_of(player, attacks=attacking in self._setup.teams[player])
             for player in self._players
         )
         return top, bottom
+
+    def _words_of(self, player: PlayerId, *, attacks: bool) -> str:
+        names = [self._setup.players[one].name for one in self._setup.teams[player]]
+        if len(names) > 1:
+            words = tr("{players} attack") if attacks else tr("{players} block")
+            return tell(words, players=" & ".join(names))
+        words = tr("{player} attacks") if attacks else tr("{player} blocks")
+        return tell(words, player=names[0])
 
     def _paint_targets(self, painter: QPainter) -> None:
         """Outlines of the lanes where a held die may go, and of the whole stage for actions."""
