@@ -54,8 +54,9 @@ class AttackForecast:
 
     `damage` is all damage to the defending player, with splits of damage as suggested. Other splits
     make it at least `least_damage` and at most `most_damage`. `life_before` and `life_after` hold
-    the life of each side, whose first player `attacking` or `defending` names (DBL-10). `knocked_out` are the dice that are KO'd however damage is split.
-    `possibly_knocked_out` are those whose KO depends on a split or on a roll to regenerate.
+    the life of each side; `attacking` and `defending` name its first player (DBL-10). `knocked_out`
+    are the dice that are KO'd however damage is split. `possibly_knocked_out` are those whose KO
+    depends on a split or on a roll to regenerate.
     `is_declared` is False while attackers or blockers are still being chosen.
     """
 
