@@ -76,6 +76,16 @@ def test_ones_own_sets_share_the_first_shelf_as_soon_as_it_has_room(shelves: She
     assert max(gaps) - min(gaps) <= 1, "no empty place is between them"
 
 
+def test_boxes_are_painted_before_they_are_scrolled_into_sight(
+    shelves: ShelfReader, qtbot: QtBot
+) -> None:
+    area = shelves.album.sets_page.shelves
+    area.setFixedSize(300, 100)
+    last = area.boxes[-1]
+    assert last.visibleRegion().isEmpty()
+    qtbot.waitUntil(lambda: all(box.is_painted for box in area.boxes))
+
+
 def test_arrows_letters_and_enter_lead_from_a_box_to_its_cards(shelves: ShelfReader) -> None:
     assert shelves.focused == "set-UXM"
     assert shelves.key(Key.Key_Right).key(Key.Key_Right).focused == "set-SWW"

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Slot
+from PySide6.QtGui import (
+    QColor,
+    QHideEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QWidget
 
 from desktop.screens.album.shelf_box import (
@@ -33,6 +41,7 @@ _PITCH = 18.0  # between two boxes, at normal text size
 _HEAD = 30.0  # above the boxes of a row
 _SIDE = 18.0  # at the left and the right of the boxes
 _BELOW = 4.0  # below the numbers
+_AHEAD_MS = 40  # between two boxes that are painted before they are in sight
 _HEADING = 2  # the boxes beside which a heading ends
 _GAP = 4  # between two rows
 _LETTERS = 13.5
@@ -94,6 +103,8 @@ class SetShelves(QScrollArea):
         self.maker.clicked.connect(make_card)
         self.maker.installEventFilter(self)
         self._slots: dict[QAbstractButton, _Slot] = {}
+        self._ahead = QTimer(self, interval=_AHEAD_MS)
+        self._ahead.timeout.connect(self._paint_ahead)
 
     @property
     def boxes(self) -> list[ShelfBox]:
@@ -217,6 +228,22 @@ class SetShelves(QScrollArea):
         if event.type() == THEME_CHANGED:
             self._lay_out()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._ahead.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ahead.stop()
+
+    @Slot()
+    def _paint_ahead(self) -> None:
+        """Paint the next box while nothing else is to be done, so that a jump shows all of them."""
+        box = next((one for one in self.boxes if not one.is_painted), None)
+        if box is None:
+            self._ahead.stop()
+        else:
+            box.paint_ahead()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
@@ -247,6 +274,8 @@ class SetShelves(QScrollArea):
             self._place(self.maker, plan.maker, sizes)
         order = sorted(self._slots.items(), key=lambda one: one[1])
         self._slots = dict(order)
+        if self.isVisible():
+            self._ahead.start()
 
     def _place(self, box: ShelfBox | _MakerPlace, slot: _Slot, sizes: BoxSizes) -> None:
         box.set_sizes(sizes)

@@ -187,6 +187,15 @@ class ShelfBox(QAbstractButton):
             self._sizes = sizes
             self._picture.forget()
 
+    @property
+    def is_painted(self) -> bool:
+        """Whether its picture is ready."""
+        return self._picture.is_ready
+
+    def paint_ahead(self) -> None:
+        """Paint its picture before it is scrolled into sight."""
+        self._picture.prepare()
+
     def sizeHint(self) -> QSize:
         return self._sizes.box
 

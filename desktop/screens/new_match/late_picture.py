@@ -56,6 +56,16 @@ class LatePicture(QObject):
         self._picture = QPixmap()
         self.forget()
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the picture is painted as it is now."""
+        is_sized = self._picture.deviceIndependentSize().toSize() == self._widget.size()
+        return is_sized and self._painted_in == current_theme()
+
+    def prepare(self) -> None:
+        """Paint the picture soon, before the widget is scrolled into sight."""
+        self._timer.start(0)
+
     def show(self, painter: QPainter) -> bool:
         """Show the picture if there is one of the right size, and return whether there was."""
         if self._picture.deviceIndependentSize().toSize() != self._widget.size():
