@@ -373,7 +373,8 @@ class ReadingCard(QWidget):
         if progress.reading and progress.set_count:
             words = template.format(place=place, count=progress.set_count, name=progress.reading)
         else:
-            words = tr("Looking at the list…")
+            is_listed = progress.cards > 0
+            words = tr("Getting ready to read…") if is_listed else tr("Looking at the list…")
         self.reading.setText(words)
         self.bar.set_share(progress.done / max(1, progress.cards))
         if not self._is_stopping:
