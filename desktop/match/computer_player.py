@@ -53,6 +53,8 @@ class ComputerPlayer(QObject):
         self.is_paused = False
         self.is_seen_thinking = False
         """Whether the computer has been thinking for noticeably long."""
+        self.shows_reasons = True
+        """Whether people can read its reasons, and get the time for that."""
         self.may_play: Callable[[], bool] = lambda: True
         """Returns whether the table can be seen, so that nothing is played behind a dialog."""
         self._choice: Choice | None = None
@@ -117,7 +119,7 @@ class ComputerPlayer(QObject):
         shows_own_act = speed <= 1 and self._has_just_acted()
         if self._session.game.legal_moves() == (Pass(),) and not shows_own_act:
             return round(self.pause / 4 / speed)  # a forced pass needs no reading
-        given = self._session.last_reason
+        given = self._session.last_reason if self.shows_reasons else None
         letters = len(translate(given.reason)) if given is not None and given.reason else 0
         longer = min(self.reading_pause * letters, _LONGEST_READING_MS)
         return round(max(self.act_pause if shows_own_act else self.pause, longer) / speed)

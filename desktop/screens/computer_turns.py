@@ -28,7 +28,6 @@ class ComputerTurns(QObject, MatchPart):
         """Create it; no one plays until `on_question`."""
         super().__init__(screen)
         self._screen, self._session, self._rails = screen, view.session, rails
-        self.gives_reasons = True
         tempo = view.tempo
         self.player = ComputerPlayer(self._session, self, lambda: tempo.speed or _MOTIONLESS_SPEED)
         self.player.may_play = self._is_table_seen
@@ -36,7 +35,7 @@ class ComputerTurns(QObject, MatchPart):
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the setting about reasons."""
-        self.gives_reasons = settings.computer_reasons
+        self.player.shows_reasons = settings.computer_reasons
 
     def on_question(self, change: MatchChange) -> None:
         """Let the computer play if it decides."""
@@ -89,7 +88,7 @@ class ComputerTurns(QObject, MatchPart):
 
     def news(self, log: LogLines) -> tuple[str, str]:
         """The last event, and why the computer chose it; "" if a person did, or reasons are off."""
-        said = self._session.last_reason if self.gives_reasons else None
+        said = self._session.last_reason if self.player.shows_reasons else None
         if said is None:
             return self.last_event(log), ""
         event = self.last_event(log) if said.is_pass else log.last_act

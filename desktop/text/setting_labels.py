@@ -174,7 +174,8 @@ def _play_labels() -> dict[str, SettingLabels]:
             _tr("You carry out texts by hand for both. Otherwise their words do nothing."),
         ),
         "computer_reasons": SettingLabels(
-            _tr("The computer's reasons"), _tr("Show a short reason for each computer move.")
+            _tr("The computer's reasons"),
+            _tr("Show a short reason for each computer move. Replays always show them."),
         ),
         "stops": SettingLabels(
             _tr("Stops"),

@@ -108,3 +108,18 @@ def test_the_reasons_of_the_computer_are_remarks_of_their_own():
     ((act, reason),) = Timeline(again).reasons().items()
     assert act > 0
     assert len(reason) == LONGEST_REASON
+
+
+def test_exports_tell_the_reasons_of_the_computer():
+    game = match_with_notes()
+    assert "reasons" not in json.loads(export_text(Timeline(game), "json"))
+    game.set_reason(len(game.history), "It is the only die this energy can purchase.")
+    timeline = Timeline(game)
+    text = export_text(timeline, "json")
+    why = {"act": len(timeline), "text": "It is the only die this energy can purchase."}
+    assert json.loads(text)["reasons"] == [why]
+    opened = open_match(text.encode(), "match.json", SETS)
+    assert opened.damage is None
+    assert Timeline(opened.game).reasons() == timeline.reasons()
+    assert Timeline(opened.game).notes() == timeline.notes()
+    assert f"Why: {why['text']}" in export_text(timeline, "html")

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from rules.cards.card import Card
 from rules.language.ast import Alignment, Creature
-from rules.match_history import LONGEST_NOTE, WHOLE_MATCH
+from rules.match_history import LONGEST_NOTE, LONGEST_REASON, WHOLE_MATCH
 from rules.match_log.about_match import AboutMatch, Translate
 from rules.match_log.exports.review_export import JsonReview, review_as_json
 from rules.match_log.timeline import Timeline
@@ -151,6 +151,13 @@ class JsonNote(JsonPart, frozen=True):
     text: Annotated[str, Meta(max_length=LONGEST_NOTE)]
 
 
+class JsonReason(JsonPart, frozen=True):
+    """Why the computer chose an act, in one sentence. `act` is the number of the act."""
+
+    act: Annotated[int, Meta(ge=1)]
+    text: Annotated[str, Meta(max_length=LONGEST_REASON)]
+
+
 class JsonAct(JsonPart, frozen=True):
     """An act: a line of the match notation, and what it did.
 
@@ -185,8 +192,9 @@ class JsonMatch(JsonPart, frozen=True):
     `title` is the name that a player gave the match, `played` when it was played; both may be "".
     `starter` is the player who goes first, by label. Only versions since 3 have one who is not
     listed first, and only versions since 4 acts by hand, creature types and alignment.
-    `notes` is left out if no player wrote any, `own_cards` if all cards come with the program,
-    and `review` if the match was not reviewed; programs that do not know them ignore them.
+    `notes` is left out if no player wrote any, `reasons` if the computer gave none, `own_cards` if
+    all cards come with the program, and `review` if the match was not reviewed; programs that do
+    not know them ignore them.
     """
 
     format: Literal["sidekick-table match"]
@@ -203,6 +211,7 @@ class JsonMatch(JsonPart, frozen=True):
     acts: tuple[JsonAct, ...]
     result: JsonResult
     notes: tuple[JsonNote, ...] = ()
+    reasons: tuple[JsonReason, ...] = ()
     own_cards: tuple[WrittenCard, ...] = ()
     review: JsonReview | None = None
 
@@ -431,6 +440,8 @@ def write_match_json(timeline: Timeline, about: AboutMatch, translate: Translate
         ]
     if notes:
         head["notes"] = notes
+    if reasons := [JsonReason(act, text) for act, text in timeline.reasons().items() if act > 0]:
+        head["reasons"] = reasons
     if about.review is not None:
         head["review"] = review_as_json(about.review, writer.players, translate)
     yield "{\n" + "".join(f'"{key}": {_lines(value)},\n' for key, value in head.items())

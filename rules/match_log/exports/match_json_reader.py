@@ -17,6 +17,7 @@ from rules.match_log.exports.json_format import (
     JsonCard,
     JsonNote,
     JsonPlayer,
+    JsonReason,
     JsonResult,
     JsonRules,
     JsonSeating,
@@ -30,7 +31,7 @@ from rules.notation.records.record import CardTitle
 from rules.notation.syntax.card_lines import WrittenCard, card_of_file
 from rules.notation.syntax.header import format_computers, format_header
 from rules.notation.syntax.line_parser import NOBODY_WORD
-from rules.notation.syntax.quoting import quote_name
+from rules.notation.syntax.quoting import REASON, quote_name
 from rules.reading import (
     MATCH_JSON_SOURCE,
     UnreadableSource,
@@ -66,6 +67,7 @@ class _ReadableMatch(msgspec.Struct, frozen=True):
     seatings: tuple[JsonSeating, ...] = ()
     result: JsonResult | None = None
     notes: tuple[JsonNote, ...] = ()
+    reasons: tuple[JsonReason, ...] = ()
     own_cards: tuple[WrittenCard, ...] = ()
 
 
@@ -225,6 +227,7 @@ def _notation_lines(match: _ReadableMatch, file_name: str) -> list[tuple[str, in
     lines = [(line, 0) for line in (*head, f"expect digest: {match.start.digest}")]
     turn, seats = 0, {seating.first_act: seating for seating in match.seatings}
     notes = {note.after_act: note.text for note in match.notes if note.after_act is not None}
+    reasons = {reason.act: f"{REASON}{reason.text}" for reason in match.reasons}
     lines += _remarks(notes.get(0, ""))
     for number, act in enumerate(match.acts, 1):
         if act.turn != turn:
@@ -232,6 +235,7 @@ def _notation_lines(match: _ReadableMatch, file_name: str) -> list[tuple[str, in
             lines.append((f"turn {labels.get(act.active, act.active)}", 0))
         lines += _lines_of_seating(seats.get(number), [*labels.values()], file_name)
         lines += ((act.notation, number), (f"expect digest: {act.digest}", 0))
+        lines += _remarks(reasons.get(number, ""))
         lines += _remarks(notes.get(number, ""))
     lines += _lines_of_seating(seats.get(len(match.acts) + 1), [*labels.values()], file_name)
     return lines

@@ -422,10 +422,13 @@ def replay_data(timeline: Timeline, translate: Translate) -> Iterator[str]:
         }
     )
     yield ',"acts":['
-    notes = timeline.notes()
+    notes, reasons = timeline.notes(), timeline.reasons()
     for act in timeline.acts:
         after = scene_of(timeline.state_after(act.number), translate)
         says = _sentence(timeline, act, translate)
+        if act.number in reasons:
+            why = reasons[act.number]
+            says = translate(make_message("page.with_reason", says=says, reason=why))
         if act.number in notes:
             note = " ".join(notes[act.number].split())
             says = translate(make_message("page.with_note", says=says, note=note))
