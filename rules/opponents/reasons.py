@@ -18,6 +18,7 @@ from rules.cards.card import CardKind
 from rules.engine import evaluate
 from rules.engine.evaluate import costs
 from rules.engine.turn import attack_step, turn_loop
+from rules.engine.turn.dealer import SeededDealer
 from rules.messages.message import Message, make_message
 from rules.model.dice import ENERGY_TYPES
 from rules.model.ids import CHANCE, SIDEKICK_ID, CardId, DieId
@@ -232,7 +233,11 @@ class Reasons:
             return make_message("reason.through_but", count=through, player=name, dice=risk)
         if through:
             return make_message("reason.through", count=through)
-        return make_message("reason.stay_ko", player=name, dice=risk) if fallen else None
+        if fallen and one is not self.considered[0]:
+            return make_message("reason.stay_ko", player=name, dice=risk)
+        damage = damage_past_blockers(state, self.player, dice, ())
+        kind = "reason.or_again" if fallen else "reason.unblocked"
+        return make_message(kind, count=len(dice), damage=damage)
 
     def _for_staying(self, one: Considered) -> Message:
         """Whom the best attack would lose, or what may come back; else that all can block."""
@@ -426,6 +431,8 @@ class Reasons:
 
     def _gain(self, before: Situation, one: Considered) -> Message | None:
         after = _after(self.state, one.moves)
+        while after.decision_kind is DecisionKind.DRAW and not after.is_over:
+            turn_loop.apply_move(after, _ANY_DEALER.deal(after), [])  # how many counts, not which
         is_open = after.decision is not None and after.decision.player == CHANCE
         gain = describe_gain(before, Trial(one.moves, Situation(after, self.player), is_open))
         if gain is None or gain.id in _EMPTY:
@@ -435,6 +442,8 @@ class Reasons:
 
 _EMPTY = ("suggest.chance", "suggest.lasts")
 """What is true of an act, and no reason for it."""
+
+_ANY_DEALER = SeededDealer(0)
 
 WON = 0.99 * CERTAIN_WIN
 """An act of more value wins, in whichever way the dice fall that were imagined."""
