@@ -175,21 +175,21 @@ def test_what_each_player_may_do_is_offered_to_all_four():
 
 
 def test_a_condition_on_the_opponent_is_about_both_opponents():
-    """DBL-8."""
+    """DBL-8: Zoe's sidekick counts as Mike's would."""
     table = with_action("If there are no opposing sidekicks, gain 2 life.").life(Eric=20)
     table.lay("Zoe", "field", "sidekick")
     assert use_rain(table).lives() == (20, 30)
 
 
 def test_the_life_of_you_and_the_opponent_is_that_of_the_sides():
-    """DBL-8."""
+    """DBL-8: Not that of the players alone."""
     table = with_action("If the opponent's life is more than your life, gain 2 life.").life(Anna=20)
     assert use_rain(table).lives() == (22, 30)
 
 
 @pytest.mark.parametrize(("partners_dice", "attack"), [(1, 4), (2, 2)])
 def test_an_underdog_compares_the_dice_of_the_sides(partners_dice: int, attack: int):
-    """DBL-8, KW-13."""
+    """DBL-8, KW-13: Both partners against both opponents."""
     weak = made_up("Elk", "If you are the underdog: this die gets +2A.")
     table = DoublesTable(eric=[weak]).lay("Eric", "field", "Elk L1")
     table.lay("Anna", "field", *["sidekick"] * partners_dice)
