@@ -13,12 +13,18 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import TypeVar
 
 _HELD_OPEN = (5, 32)
 """Errors of Windows for a file that another program, such as a virus scanner, holds open."""
 _TRIES, _PAUSE = 40, 0.05  # seconds: two in all
+Result = TypeVar("Result")
+_LONGEST_PLAIN_PATH = 240
+"""Signs of a path from which Windows may only take it in its long form: 260, and the ends of our
+names for unfinished files and copies."""
 
 
 def write_text(file: Path, text: str) -> None:
@@ -36,7 +42,7 @@ def write_bytes(file: Path, content: bytes) -> None:
     Raises:
         OSError: the file could not be written; its old contents are unchanged.
     """
-    target = Path(os.path.realpath(file))
+    target = reachable(Path(os.path.realpath(file)))
     mode = _mode(target)
     if mode is not None and not stat.S_ISREG(mode):
         target.write_bytes(content)
@@ -46,11 +52,48 @@ def write_bytes(file: Path, content: bytes) -> None:
     new = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}")
     _create(new, content, mode)
     try:
-        _rename(os.replace, new, target)
+        _patiently(lambda: os.replace(new, target))
     except BaseException:
-        new.unlink(missing_ok=True)
+        with suppress(OSError):  # it may be this file that another program holds open
+            new.unlink(missing_ok=True)
         raise
     _sync_folder(target.parent)
+
+
+def delete_file(file: Path) -> None:
+    """Delete a file, if it exists; while another program holds it open, wait a little for it.
+
+    Raises:
+        OSError: it could not be deleted.
+    """
+    _patiently(lambda: reachable(file).unlink(missing_ok=True))
+
+
+def read_bytes(file: Path, most: int = -1) -> bytes:
+    """Read a file, or only so many bytes; while another program lets no one read it, wait a little.
+
+    Raises:
+        OSError: it could not be read.
+    """
+
+    def read() -> bytes:
+        with reachable(file).open("rb") as stream:
+            return stream.read(most)
+
+    return _patiently(read)
+
+
+def reachable(file: Path) -> Path:
+    """The same file by a name that the system takes: Windows wants long paths in another form."""
+    return Path(extended_path(file)) if sys.platform == "win32" else file
+
+
+def extended_path(file: PurePath) -> str:
+    """The path as Windows takes it even if it has more than 260 signs."""
+    path = str(file)
+    if len(path) < _LONGEST_PLAIN_PATH or not file.is_absolute() or path.startswith("\\\\?\\"):
+        return path
+    return f"\\\\?\\UNC{path[1:]}" if path.startswith("\\\\") else f"\\\\?\\{path}"
 
 
 def unfinished_pattern(name: str) -> str:
@@ -70,14 +113,14 @@ def keep_copy(file: Path, label: str) -> Path:
     Raises:
         OSError: the file could not be read, or its copy not written.
     """
-    content = file.read_bytes()
+    content = read_bytes(file)
     for number in count(1):
         suffix = f".{label}-{number}" if number > 1 else f".{label}"
         copy = file.with_name(f"{file.stem}{suffix}{file.suffix}")
         try:
-            _create(copy, content, _mode(file))
+            _create(reachable(copy), content, _mode(reachable(file)))
         except FileExistsError:
-            if copy.is_file() and copy.read_bytes() == content:
+            if reachable(copy).is_file() and read_bytes(copy) == content:
                 return copy
             continue
         _sync_folder(copy.parent)
@@ -103,11 +146,11 @@ def set_aside(file: Path) -> Path:
         try:
             for old, to in renames:
                 if old == file or os.path.lexists(old):
-                    _rename(os.rename, old, to)
+                    _patiently(partial(os.rename, old, to))
                     done.append((old, to))
         except OSError:
             for old, to in done:
-                to.rename(old)
+                _patiently(partial(os.rename, to, old))
             raise
         _sync_folder(file.parent)
         return new
@@ -137,20 +180,27 @@ def _mode(file: Path) -> int | None:
         return None
 
 
-def _rename(rename: Callable[[Path, Path], object], old: Path, new: Path) -> None:
-    """Rename a file; while another program holds one of the two open, wait a little for it.
+def _patiently(act: Callable[[], Result]) -> Result:
+    """Do something with a file; while another program holds it open, wait a little and try again.
 
-    Only Windows refuses that. A virus scanner is done with a new file in a moment.
+    Only Windows refuses that. A virus scanner is done with a new file in a moment, and a program
+    that copies files to other computers in a second.
     """
     for tries_left in reversed(range(_TRIES)):
         try:
-            rename(old, new)
-            return
+            return act()
         except PermissionError as failure:
-            is_held = getattr(failure, "winerror", None) in _HELD_OPEN
-            if not is_held or not tries_left:
+            if not is_held_open(failure) or not tries_left:
                 raise
             time.sleep(_PAUSE)
+    raise AssertionError("the last try returns or raises")
+
+
+def is_held_open(failure: OSError) -> bool:
+    """Whether the file may only be in use by another program, so that it can be had in a moment."""
+    code = getattr(failure, "winerror", None)
+    # For a file that cannot be opened, Python passes on the number of C alone.
+    return code in _HELD_OPEN if code is not None else sys.platform == "win32"
 
 
 def _sync(handle: int) -> None:

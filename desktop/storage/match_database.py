@@ -12,7 +12,7 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.storage.source_files import announce_read
@@ -267,7 +267,7 @@ class MatchDatabase:
         # No one else has the file open if there is no log. SQLite writes nothing then either.
         has_wal = place.with_name(f"{place.name}-wal").exists()
         mode = "mode=ro" if has_wal else "immutable=1"
-        uri = f"{place.as_uri()}?{mode}"
+        uri = f"{sqlite_address(place)}?{mode}"
         with closing(sqlite3.connect(uri, uri=True, timeout=LOCK_WAIT)) as database:
             database.text_factory = _decode
             self._check(database)
@@ -373,6 +373,12 @@ def _upgrade(database: sqlite3.Connection) -> None:
 def _number(database: sqlite3.Connection, pragma: str) -> int:
     number: int = database.execute(f"PRAGMA {pragma}").fetchone()[0]
     return number
+
+
+def sqlite_address(place: PurePath) -> str:
+    """The address of a file as SQLite takes it: a server is part of the path there."""
+    address = place.as_uri()
+    return address if address.startswith("file:///") else address.replace("//", "////", 1)
 
 
 def _file_id(file: Path) -> _FileId | None:

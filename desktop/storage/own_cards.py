@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.storage.atomic_files import write_text
+from desktop.storage.atomic_files import delete_file, write_text
 from desktop.storage.own_files import delete_own_file, write_own_file
 from desktop.storage.source_files import announce_read, read_source_file, unused_file
 from desktop.text.program_version import program_version
@@ -153,7 +153,7 @@ class OwnCards:
         Raises:
             OSError: the file could not be deleted.
         """
-        path.unlink()
+        delete_file(path)
         self.invalidate()
 
     def unused_path(self, name: str) -> Path:

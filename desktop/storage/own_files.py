@@ -16,7 +16,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from desktop.storage.atomic_files import unfinished_pattern, write_bytes
+from desktop.storage.atomic_files import delete_file, unfinished_pattern, write_bytes
 
 _LONGEST_WRITE = 10.0
 """Seconds in which a file is certainly written, also if a virus scanner holds it for a while."""
@@ -86,7 +86,7 @@ def delete_own_file(file: Path) -> None:
     """
     for place in (file.parent, file):
         _refuse_link(place)
-    file.unlink(missing_ok=True)
+    delete_file(file)
 
 
 def delete_unfinished_files(folder: Path, name: str) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Callable
 from pathlib import Path
 
+from desktop.storage.atomic_files import reachable, read_bytes
 from rules.reading import SourceKind, decode_source
 
 _LONGEST_STEM = 48  # characters; file systems allow 255 bytes
+DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)", re.IGNORECASE)
+"""Names that mean a device on Windows, with any suffix."""
 _listeners: list[Callable[[Path], object]] = []
 
 
@@ -40,11 +44,11 @@ def read_file_bytes(file: Path, kind: SourceKind) -> bytes:
         OSError: it cannot be read, or is no regular file, such as a pipe that never ends.
     """
     announce_read(file)
-    if file.exists() and not file.is_file():
-        why = "It is a folder" if file.is_dir() else "It is not an ordinary file"
+    place = reachable(file)
+    if place.exists() and not place.is_file():
+        why = "It is a folder" if place.is_dir() else "It is not an ordinary file"
         raise OSError(errno.EINVAL, why, str(file))
-    with file.open("rb") as stream:
-        return stream.read(kind.max_bytes + 1)
+    return read_bytes(file, kind.max_bytes + 1)
 
 
 def unused_file(folder: Path, name: str, otherwise: str) -> Path:
@@ -54,6 +58,8 @@ def unused_file(folder: Path, name: str, otherwise: str) -> Path:
     """
     plain = "".join(sign if sign.isalnum() else "-" for sign in name.lower())
     stem = "-".join(part for part in plain.split("-") if part)[:_LONGEST_STEM] or otherwise
+    if DEVICES.fullmatch(stem):
+        stem += f"-{otherwise}"
     path, number = folder / f"{stem}.toml", 1
     while path.exists():
         number += 1

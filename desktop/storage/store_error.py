@@ -58,7 +58,7 @@ def store_error(
     # The low byte is the kind of error; the rest is detail.
     kind = getattr(reason, "sqlite_errorcode", 0) & 0xFF
     trouble = _TROUBLE_BY_SQLITE_ERROR.get(kind, StoreTrouble.FAILED)
-    if kind == sqlite3.SQLITE_CANTOPEN and not is_writable(file):
+    if kind == sqlite3.SQLITE_CANTOPEN and not (is_writable(file) and _can_create_beside(file)):
         trouble = StoreTrouble.READ_ONLY
     return StoreError(file, reason, trouble)
 
@@ -66,6 +66,19 @@ def store_error(
 def is_writable(file: Path) -> bool:
     """Whether this file and others beside it may be written, as far as the permissions tell."""
     return os.access(file.parent, os.W_OK) and (not file.exists() or os.access(file, os.W_OK))
+
+
+def _can_create_beside(file: Path) -> bool:
+    """Whether files can be created in the folder of a file; Windows only tells if one tries."""
+    tried = file.with_name(f".{file.name}.{os.urandom(6).hex()}")
+    try:
+        os.close(os.open(tried, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        tried.unlink()
+    except PermissionError:
+        return False
+    except OSError:  # for another reason, which SQLite knows
+        return True
+    return True
 
 
 _TROUBLE_BY_ERRNO = {

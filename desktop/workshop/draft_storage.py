@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer
 
-from desktop.storage.atomic_files import keep_copy, write_text
+from desktop.storage.atomic_files import delete_file, keep_copy, write_text
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.source_files import read_source_file
 from desktop.workshop.card_draft import CardDraft, new_card_file, put_card, remove_card
@@ -241,7 +241,7 @@ class UnsavedCard(QObject):
         self._pause.stop()
         try:
             if self.file is not None:
-                self.file.unlink(missing_ok=True)
+                delete_file(self.file)
         except OSError as failure:
             self._tell_problem(str(failure.strerror or failure))
 

@@ -8,11 +8,21 @@ import stat
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
-from desktop.storage.atomic_files import keep_copy, set_aside, write_bytes, write_text
+from desktop.storage.atomic_files import (
+    delete_file,
+    extended_path,
+    keep_copy,
+    reachable,
+    read_bytes,
+    set_aside,
+    write_bytes,
+    write_text,
+)
+from desktop.storage.source_files import unused_file
 from tests.desktop.file_permissions import folder_for_anybody, no_administrator, posix
 from tests.symbolic_links import make_link
 
@@ -57,23 +67,30 @@ def test_a_failed_write_keeps_the_old_contents(
 
 
 class Scanner:
-    """A virus scanner of Windows that holds a file open for this many attempts to rename it."""
+    """A virus scanner of Windows that holds a file open for this many attempts to get at it."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, error: int, attempts: int) -> None:
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        error: int,
+        attempts: int,
+        acts: tuple[str, ...] = ("replace", "rename"),
+    ) -> None:
         self.error, self.attempts = error, attempts
         self.waited = 0.0
-        for name in ("replace", "rename"):
-            monkeypatch.setattr(os, name, self._held(getattr(os, name)))
+        for home, name in ((os, "replace"), (os, "rename"), (Path, "unlink"), (Path, "open")):
+            if name in acts:
+                monkeypatch.setattr(home, name, self._held(getattr(home, name)))
         monkeypatch.setattr(time, "sleep", self._wait)
 
-    def _held(self, rename: Callable[..., None]) -> Callable[..., None]:
-        def attempt(*files: Path) -> None:
+    def _held(self, act: Callable[..., object]) -> Callable[..., object]:
+        def attempt(*files: object, **how: object) -> object:
             if self.attempts:
                 self.attempts -= 1
                 failure = PermissionError(13, "The process cannot access the file")
                 failure.winerror = self.error  # type: ignore[attr-defined]
                 raise failure
-            rename(*files)
+            return act(*files, **how)
 
         return attempt
 
@@ -87,11 +104,16 @@ def test_a_file_that_a_scanner_holds_open_is_written_a_moment_later(
 ) -> None:
     file = tmp_path / "match.txt"
     write_text(file, "turn Eric\n")
-    scanner = Scanner(monkeypatch, error, 3)
+    scanner = Scanner(monkeypatch, error, 3, ("replace", "rename", "unlink", "open"))
     write_text(file, "turn Mike\n")
-    assert file.read_text("utf-8") == "turn Mike\n"
+    assert read_bytes(file) == b"turn Mike\n"
     scanner.attempts = 3
-    assert set_aside(file).read_text("utf-8") == "turn Mike\n"
+    aside = set_aside(file)
+    scanner.attempts = 3
+    assert read_bytes(aside) == b"turn Mike\n"
+    scanner.attempts = 3
+    delete_file(aside)
+    assert list(tmp_path.iterdir()) == []
     assert 0 < scanner.waited < 1
 
 
@@ -106,6 +128,38 @@ def test_after_two_seconds_a_file_that_is_held_open_stays_as_it_is(
     assert file.read_text("utf-8") == "turn Eric\n"
     assert [file.name for file in tmp_path.iterdir()] == ["match.txt"]
     assert scanner.waited < 2
+
+
+@pytest.mark.parametrize(
+    ("path", "extended"),
+    [
+        (rf"D:\Größe\{'x' * 240}\a.match", rf"\\?\D:\Größe\{'x' * 240}\a.match"),
+        (rf"\\school\eric\{'x' * 240}.toml", rf"\\?\UNC\school\eric\{'x' * 240}.toml"),
+        (rf"\\?\D:\{'x' * 240}.toml", rf"\\?\D:\{'x' * 240}.toml"),
+        (r"D:\short.match", r"D:\short.match"),
+    ],
+)
+def test_windows_gets_long_paths_in_the_form_it_wants(path: str, extended: str) -> None:
+    assert extended_path(PureWindowsPath(path)) == extended
+
+
+@pytest.mark.parametrize("name", ["Größe 7", "x" * 200])
+def test_names_of_all_kinds_and_lengths_are_written_read_and_deleted(
+    name: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "a folder" / ("ü" * 100)
+    os.makedirs(reachable(folder))
+    file = folder / f"{name}.match"
+    write_text(file, "turn Eric\n")
+    assert keep_copy(file, "unread").name == f"{name}.unread.match"
+    assert read_bytes(file) == b"turn Eric\n"
+    delete_file(file)
+    assert not reachable(file).exists()
+
+
+def test_a_set_called_like_a_device_of_windows_gets_another_name(tmp_path: Path) -> None:
+    assert unused_file(tmp_path, "Con", "cards") == tmp_path / "con-cards.toml"
+    assert unused_file(tmp_path, "Contest", "cards") == tmp_path / "contest.toml"
 
 
 def test_another_error_is_reported_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
 from desktop.storage import match_notation
-from desktop.storage.match_database import LOCK_WAIT, MatchDatabase
+from desktop.storage.match_database import LOCK_WAIT, MatchDatabase, sqlite_address
 from desktop.storage.store import STORE_FILE, Store, data_folder
 from desktop.storage.store_error import StoreError, StoreTrouble
 from tests.desktop.file_permissions import folder_for_anybody, posix, read_only
@@ -420,6 +420,39 @@ def test_matches_in_a_read_only_folder_can_be_looked_at(left: str) -> None:
         begin(store, "writable again")
         assert len(store.summaries()) == 2
         store.close()
+
+
+@posix
+def test_a_folder_that_only_proves_read_only_when_written_to_is_called_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On Windows the permissions of a folder do not tell."""
+    with folder_for_anybody() as folder:
+        save_and_close(folder)
+        with read_only(folder):
+            monkeypatch.setattr(os, "access", lambda *_: True)
+            store = Store(folder)
+            assert len(store.summaries()) == 1
+            assert refused(store) is StoreTrouble.READ_ONLY
+        store.close()
+
+
+@pytest.mark.parametrize(
+    ("place", "address"),
+    [
+        (
+            PureWindowsPath(r"D:\Größe 2\table.sqlite"),
+            "file:///D:/Gr%C3%B6%C3%9Fe%202/table.sqlite",
+        ),
+        (PureWindowsPath(r"\\school\homes\eric\t.sqlite"), "file:////school/homes/eric/t.sqlite"),
+        (PurePosixPath("/home/eric/t.sqlite"), "file:///home/eric/t.sqlite"),
+    ],
+)
+def test_the_file_is_found_on_every_drive_and_in_folders_of_a_server(
+    place: PurePath, address: str
+) -> None:
+    """SQLite refuses addresses that name a server."""
+    assert sqlite_address(place) == address
 
 
 def test_a_match_that_changed_since_it_was_listed_is_not_deleted(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.storage import match_notation
 from desktop.storage.atomic_files import write_bytes
+from desktop.storage.source_files import DEVICES
 from desktop.style.basic_widgets import outermost_window
 from rules.game import Game
 
@@ -169,8 +169,6 @@ Report = Callable[[str], object]
 _UNSAFE = '\\/:*?"<>|'
 _MOST_BYTES = 120
 """A suffix, a number and what a system adds must fit into the 255 bytes of a file name, too."""
-_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)", re.IGNORECASE)
-"""Names that mean a device on Windows, with any suffix."""
 
 
 def with_suffix(file: Path, usual: str, *others: str) -> Path:
@@ -183,7 +181,7 @@ def safe_file_name(name: str) -> str:
     """A name without what the file names of some system cannot hold; it may be empty."""
     kept = "".join(sign for sign in name if sign.isprintable() and sign not in _UNSAFE).strip(" .")
     short = kept.encode()[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")
-    return _DEVICES.sub(r"\1_", short, count=1) if _DEVICES.match(short) else short
+    return DEVICES.sub(r"\1_", short, count=1) if DEVICES.match(short) else short
 
 
 def ask_to_replace(parent: QWidget, chosen: Path, file: Path, write: Callable[[], object]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.storage.atomic_files import write_bytes, write_text
+from desktop.storage.atomic_files import delete_file, read_bytes, write_bytes, write_text
 from desktop.storage.source_files import read_source_file
 from rules.reading import DRAFT_SOURCE, UnreadableSource
 
@@ -78,8 +78,8 @@ class DraftFiles:
         Raises:
             OSError: it could not be deleted.
         """
-        content = file.read_bytes()
-        file.unlink()
+        content = read_bytes(file)
+        delete_file(file)
         return content
 
     def restore(self, file: Path, content: bytes) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.storage.atomic_files import keep_copy, write_bytes, write_text
+from desktop.storage.atomic_files import delete_file, keep_copy, read_bytes, write_bytes, write_text
 from desktop.storage.own_cards import OwnCards
 from desktop.storage.source_files import read_source_file, unused_file
 from rules.reading import TEAM_SOURCE, UnreadableSource
@@ -210,8 +210,8 @@ class TeamLibrary:
         entry, content = self._entries[key], b""
         if self.folder is not None:
             file = self.folder / key
-            content = file.read_bytes()
-            file.unlink()
+            content = read_bytes(file)
+            delete_file(file)
         self._forget(key)
         return DeletedTeam(key, content, entry)
 
@@ -420,4 +420,4 @@ class UnsavedTeam:
             OSError: it could not be deleted.
         """
         if self.file is not None:
-            self.file.unlink(missing_ok=True)
+            delete_file(self.file)
