@@ -6,13 +6,18 @@ LONG := -m hypothesis --hypothesis-profile=long --numprocesses=auto
 # Always write bytecode files, so that the program starts faster.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-long torture package package-check gallery pins clean
+# A command that runs Windows' Python in this folder, with the packages of pyproject.toml installed.
+WINDOWS_PYTHON := wine python
+
+.PHONY: help play test test-long windows-test torture package package-check gallery pins clean
 
 help:
 	@echo "make play     install what is needed and open the table"
 	@echo "make test     check format, lint, types and import contracts, and run all tests"
 	@echo "make test-long  run the property tests with 400 times as many examples, for hours, also on"
 	@echo "              the newest Python of this computer"
+	@echo "make windows-test  run all tests with Windows' Python, in Wine or by another command:"
+	@echo "              make windows-test WINDOWS_PYTHON=\"wine python\" TESTS=tests/desktop"
 	@echo "make torture  try to break the program for hours: kills, random play, damaged files"
 	@echo "make package  build the program, test it, and build the packages for Linux and for pip"
 	@echo "make package-check  build the packages, then install, play and remove each one (Debian, root)"
@@ -38,6 +43,12 @@ test-long: $(VENV)/.ready-test
 	QT_QPA_PLATFORM=offscreen nice -n 19 $(BIN)/python -m pytest $(LONG)
 	$(MAKE) $(VENV)-newest/.ready-test VENV=$(VENV)-newest PYTHON=newest
 	QT_QPA_PLATFORM=offscreen nice -n 19 $(VENV)-newest/bin/python -m pytest $(LONG)
+
+# packaging/README.md says how to get such a Python.
+windows-test:
+	@$(WINDOWS_PYTHON) -c "import PySide6" || { \
+		echo "windows-test: $(WINDOWS_PYTHON) is no Python with PySide6: see packaging/README.md"; exit 1; }
+	nice -n 10 $(WINDOWS_PYTHON) -m pytest --numprocesses=2 $(TESTS)
 
 torture: $(VENV)/.ready-test
 	QT_QPA_PLATFORM=offscreen nice -n 19 $(BIN)/python -m tests.torture $(PARTS)
