@@ -101,6 +101,9 @@ def run_program(*options: str, home: Path) -> None:
     }
     surroundings |= {
         "QT_QPA_PLATFORM": "offscreen",
+        "QT_QPA_FONTDIR": str(ROOT / "assets" / "fonts"),  # Qt without a screen brings none
+        "SIDEKICK_TABLE_DATA": str(home / "matches"),
+        "SIDEKICK_TABLE_CONFIG": str(home / "settings"),
         **{f"XDG_{kind}_HOME": str(home / kind) for kind in ("DATA", "CONFIG", "CACHE", "STATE")},
     }
     command = [str(PROGRAM), *options]

@@ -29,7 +29,7 @@ from desktop.window.launch import running_window
 from desktop.window.launch.hand_over import INBOX_FOLDER, HandOver, RunningProgram
 from desktop.window.launch.instance_lock import LOCK_FILE, InstanceLock, LockResult
 from desktop.window.launch.open_request import OpenRequest, write_request
-from desktop.window.launch.running_window import RequestWatch, RunningWindow
+from desktop.window.launch.running_window import EndSignals, RequestWatch, RunningWindow
 from tests.desktop.test_match_files import match_file
 from tests.desktop.test_request_inbox import request_name, requests_in
 from tests.desktop.window_driver import WindowDriver
@@ -482,6 +482,20 @@ def test_a_signal_of_the_system_closes_the_window_as_its_button_does(
     assert (first.line(), first.line()) == ("FIRST", "1.match")
     assert first.close(signal.Signals[how]) == (0, [])
     assert not (data / LOCK_FILE).exists(), "it has ended in good order"
+
+
+def test_control_c_in_a_console_of_windows_closes_the_window(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running_window, "can_watch_pipes", lambda: False)
+    monkeypatch.setattr(running_window, "has_console", lambda: True)
+    parent = QObject()
+    ends = EndSignals(parent)
+    with qtbot.waitSignal(ends.end_wanted):
+        signal.raise_signal(signal.SIGINT)
+    ends.stop()
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
 
 
 WRITES_A_CARD = """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
@@ -16,6 +17,9 @@ from desktop.window.launch.hand_over import HandOver, RunningProgram
 from desktop.window.launch.instance_lock import InstanceLock
 from desktop.window.launch.open_request import OpenRequest
 from desktop.window.main_window import MainWindow
+
+Handler = Callable[[int, FrameType | None], object] | int | None
+"""What Python calls for a signal, or one of the constants for none."""
 
 
 class RunningWindow(QObject):
@@ -92,14 +96,17 @@ class RunningWindow(QObject):
 # --- end signals ----------------------------------------------------------------------------------
 
 
-_NAMES = ("SIGTERM", "SIGINT", "SIGHUP")
+_NAMES = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
+_LOOK_MS = 250
+"""Milliseconds between two looks for a signal where Qt cannot watch for it."""
 
 
 class EndSignals(QObject):
     """Tells Qt of the signals of the system that ask a program to end.
 
     Qt itself does not notice them. Python writes each to a pipe, and Qt watches the other end. On
-    Windows, where these signals do not exist, the system closes the window.
+    Windows, Qt cannot watch pipes: there, only a program with a console looks for Ctrl+C from time
+    to time, and the system closes the window of any other one.
     """
 
     end_wanted = Signal()  # the program is asked to close
@@ -108,39 +115,63 @@ class EndSignals(QObject):
         """Listen from now on, until `stop`. A signal that is ignored stays ignored (nohup)."""
         super().__init__(parent)
         self._ends: tuple[int, int] | None = None
-        if sys.platform == "win32":
+        self._before: dict[int, Handler] = {}
+        self._is_asked = False
+        self._looks = QTimer(self, interval=_LOOK_MS)
+        self._looks.timeout.connect(self._look)
+        if can_watch_pipes():
+            self._watch_pipe()
+        elif has_console():
+            self._looks.start()
+        else:
             return
+        for number in (getattr(signal, name) for name in _NAMES if hasattr(signal, name)):
+            if signal.getsignal(number) != signal.SIG_IGN:
+                self._before[number] = signal.signal(number, self._note)
+
+    def _watch_pipe(self) -> None:
         self._ends = read, write = os.pipe()
         os.set_blocking(read, False)
         os.set_blocking(write, False)
         self._notifier = QSocketNotifier(read, QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._hear)
         self._before_wakeup = signal.set_wakeup_fd(write, warn_on_full_buffer=False)
-        self._before = {
-            number: signal.signal(number, _note)
-            for number in (getattr(signal, name) for name in _NAMES)
-            if signal.getsignal(number) != signal.SIG_IGN
-        }
 
     def stop(self) -> None:
         """Let the signals end the program at once again, as they did before."""
+        self._looks.stop()
+        while self._before:
+            signal.signal(*self._before.popitem())
         if self._ends is None:
             return
         self._notifier.setEnabled(False)
-        for number, handler in self._before.items():
-            signal.signal(number, handler)
         signal.set_wakeup_fd(self._before_wakeup)
         for end in self._ends:
             os.close(end)
         self._ends = None
 
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        """Python writes to the pipe only for a signal that has a handler."""
+        self._is_asked = True
+
     def _hear(self) -> None:
         if self._ends is not None and os.read(self._ends[0], 64):
             self.end_wanted.emit()
 
+    def _look(self) -> None:
+        if self._is_asked:
+            self._is_asked = False
+            self.end_wanted.emit()
 
-def _note(number: int, frame: FrameType | None) -> None:
-    """Python writes to the pipe only for a signal that has a handler."""
+
+def can_watch_pipes() -> bool:
+    """Whether Qt can watch the end of a pipe."""
+    return sys.platform != "win32"
+
+
+def has_console() -> bool:
+    """Whether a player can press Ctrl+C in the console that started the program."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 # --- request watch --------------------------------------------------------------------------------
