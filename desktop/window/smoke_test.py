@@ -13,12 +13,13 @@ import traceback
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from pkgutil import walk_packages
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCollator, QLocale
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from desktop.storage.settings import TABLE_NAMES, THEME_NAMES, Settings
@@ -119,6 +120,7 @@ class SmokeTest:
             ("the keys", window.show_keys),
             ("about", self._show_version),
             ("a file dialog", self._open_file_dialog),
+            ("names in order", self._sort_names),
             ("the clipboard", self._use_clipboard),
             ("sounds", self._write_sound),
             ("the accessible tree", self._walk_accessible_tree),
@@ -192,6 +194,14 @@ class SmokeTest:
         dialog.open()
         self._app.processEvents()
         dialog.close()
+
+    def _sort_names(self) -> None:
+        """Sort as file dialogs do. Without its data, Qt sorts by the numbers of the signs."""
+        order = QCollator(QLocale("de_DE"))
+        order.setNumericMode(True)
+        names = ("Ann 9", "Ann 10", "Ärger", "Zoe")
+        if any(order.compare(first, second) >= 0 for first, second in pairwise(names)):
+            raise StepFailed("names are not sorted as the language does")
 
     def _use_clipboard(self) -> None:
         """Copy a text. Wayland lends the clipboard only to a window that the player uses."""

@@ -14,7 +14,7 @@ from project import FROZEN, NAME, TITLE
 GROUPS = {
     "pkg:deb/": "system libraries",
     "pkg:generic/cpython": "Python",
-    "pkg:github/unicode-org": "ICU: data and code for all languages",
+    "pkg:github/unicode-org": "ICU: names in the order of each language",
     "pkg:pypi/pyside6": "Qt's bindings for Python",
     "pkg:pypi/shiboken6": "Qt's bindings for Python",
     "pkg:pypi/numpy": "numpy",
