@@ -191,7 +191,14 @@ _STRIDE = 7919
 @cache
 def all_puzzles() -> tuple[Puzzle, ...]:
     """All puzzles of the program. Raises `BadPuzzles` if the file has a mistake."""
-    return read_puzzles(asset_text(PUZZLE_FILE), f"assets/{PUZZLE_FILE}")
+    file = f"assets/{PUZZLE_FILE}"
+    try:
+        text = asset_text(PUZZLE_FILE)
+    except UnicodeDecodeError as error:
+        raise BadPuzzles(f"{file}: expected UTF-8 text ({error.reason})") from error
+    if found := read_puzzles(text, file):
+        return found
+    raise BadPuzzles(f"{file}: expected at least one puzzle")
 
 
 def puzzle_of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:

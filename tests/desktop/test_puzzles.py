@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.storage.store import Store
 from rules.lessons import GoalState
 from rules.model import Pass
-from rules.puzzles import all_puzzles
+from rules.puzzles import all_puzzles, puzzle
 from tests.desktop.lesson_learner import Learner
 from tests.desktop.window_driver import WindowDriver
 
@@ -59,3 +59,16 @@ def test_the_daily_puzzle_opens(qtbot: QtBot, store: Store) -> None:
     solver = PuzzleSolver(qtbot, store)
     solver.press("daily-puzzle")
     assert solver.screen.run.lesson.name in {puzzle.name for puzzle in all_puzzles()}
+
+
+def test_a_damaged_file_is_said(
+    qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Learn screen says that there are no puzzles, and a button why."""
+    puzzle.all_puzzles.cache_clear()
+    monkeypatch.setattr(puzzle, "asset_text", lambda path: "puzzle one\n")
+    solver = PuzzleSolver(qtbot, store)
+    solver.press("daily-puzzle")
+    labels = [label.text() for label in solver.driver.window.findChildren(QLabel)]
+    assert "The puzzles can't be read" in labels
+    assert "puzzles.txt:1: expected a line such as" in solver.driver.problems

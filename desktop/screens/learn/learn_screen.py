@@ -348,12 +348,15 @@ class PuzzleOffer(QWidget):
         self.setLayout(WrappingRow(WOOD_MARGIN).add(self._label, buttons))
 
     def show_progress(self, progress: LessonProgress) -> None:
-        """Count the solved puzzles; without a readable file there are none to play."""
-        names = _names_of_puzzles()
+        """Count the solved puzzles. If they can't be read, pressing a button says why."""
+        try:
+            names = [puzzle.name for puzzle in all_puzzles()]
+        except (OSError, BadPuzzles):
+            self._label.setText(self.tr("The puzzles can't be read"))
+            return
         solved = sum(progress.is_solved(name) for name in names)
         template = self.tr("Puzzles  ·  {solved} of {count}")
         self._label.setText(template.format(solved=solved, count=len(names)))
-        self.setVisible(bool(names))
 
     def set_letters(self, letters: float) -> None:
         for button in self.buttons:
@@ -363,14 +366,6 @@ class PuzzleOffer(QWidget):
         self._label.setStyleSheet(
             f"color: {ink}; font-weight: bold; font-size: {round(_WORDS * letters)}px;"
         )
-
-
-def _names_of_puzzles() -> tuple[str, ...]:
-    """The names of all puzzles; () if their file can't be read. Opening one says why."""
-    try:
-        return tuple(puzzle.name for puzzle in all_puzzles())
-    except (OSError, BadPuzzles):
-        return ()
 
 
 # --- the choice of the other side -----------------------------------------------------------------
