@@ -30,7 +30,7 @@ from rules.opponents.opponent import ShouldStop, never_stop
 from rules.opponents.quick_policy import able_attackers
 from rules.review.better_reasons import why_better
 from rules.review.judged_acts import JudgedAct, judged_acts
-from rules.review.second_look import Comparison, compare
+from rules.review.second_look import Comparison, compare, compare_further
 from rules.review.turning_rolls import turning_rolls
 from rules.state import DecisionKind, GameState
 
@@ -49,6 +49,9 @@ _LEAST_LOSS_BY_BUYING = 0.12
 _WEIGHT_OF_PURCHASES = 0.6
 """How much the loss of a purchase counts beside others when the worst acts are chosen: a player
 learns more from an attack, which shows at once what it does."""
+
+_FIGHTS = (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
+"""Decisions whose price may show only turns later."""
 
 _MOST_MISTAKES = 7
 """How many mistakes are looked for."""
@@ -121,6 +124,11 @@ def _mistakes(
         plays += seen.plays
         loss = min(one.loss, seen.loss)
         if seen.is_sure and loss >= least:
+            if one.state.decision_kind in _FIGHTS:
+                further = compare_further(one.state, one.best.moves, one.moves, evaluator)
+                plays += further.plays
+                if further.loss < least:
+                    continue
             found.append(_Mistake(one, seen, loss))
         rest = 1 - _SHARE_OF_FIRST_LOOK
         on_progress(_SHARE_OF_FIRST_LOOK + rest * place / len(doubtful))

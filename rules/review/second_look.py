@@ -5,7 +5,7 @@ Both acts are played on for some turns with the same luck, and the chances after
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -18,8 +18,11 @@ from rules.opponents.keen_policy import KeenPolicy
 from rules.opponents.network import ChanceEvaluator
 from rules.state import PRIORITY_DECISIONS, GameState
 
-_TURNS = 4
-"""How many turns are played on, the one of the act among them."""
+_TURNS, _MORE_TURNS = 4, 8
+"""How many turns are played on, the one of the act among them; more for a last doubt."""
+
+_LAST_SAMPLES = 16
+"""How often both acts are played on for a last doubt."""
 
 _SAMPLES, _MOST_SAMPLES = 12, 36
 """How often both acts are played on at a time, and at most."""
@@ -61,26 +64,54 @@ def compare(
 
     It is clear too if the loss is hardly as much as `least`.
     """
-    player = state.deciding_player
-    assert player is not None
-    policy = KeenPolicy(evaluator.cards)
-    first, second = _after(state, better), _after(state, played)
-    seed, pairs = seed_of(state), list[tuple[float, float]]()
+    pairs = list[tuple[float, float]]()
     while True:
-        for sample in range(len(pairs), len(pairs) + _SAMPLES):
-            good = _chance(first, player, policy, evaluator, seed + sample)
-            pairs.append((good, _chance(second, player, policy, evaluator, seed + sample)))
-        seen = _comparison(pairs)
+        samples = range(len(pairs), len(pairs) + _SAMPLES)
+        pairs += _pairs(state, better, played, evaluator, samples, _TURNS)
+        seen = _comparison(pairs, _TURNS)
         can_be_enough = seen.loss > 0 and seen.loss + seen.error > least
         is_open = can_be_enough and seen.loss <= _CLEAR * seen.error
         if not is_open or len(pairs) >= _MOST_SAMPLES:
             return seen
 
 
-def _comparison(pairs: Sequence[tuple[float, float]]) -> Comparison:
+def compare_further(
+    state: GameState,
+    better: Sequence[Move],
+    played: Sequence[Move],
+    evaluator: ChanceEvaluator,
+) -> Comparison:
+    """Compare two attacks or blocks in the longer run: the strike back comes turns later."""
+    samples = range(_MOST_SAMPLES, _MOST_SAMPLES + _LAST_SAMPLES)
+    return _comparison(
+        list(_pairs(state, better, played, evaluator, samples, _MORE_TURNS)), _MORE_TURNS
+    )
+
+
+def _pairs(
+    state: GameState,
+    better: Sequence[Move],
+    played: Sequence[Move],
+    evaluator: ChanceEvaluator,
+    samples: range,
+    turns: int,
+) -> Iterator[tuple[float, float]]:
+    """The chances after both acts, each pair with the same luck."""
+    player = state.deciding_player
+    assert player is not None
+    policy, seed = KeenPolicy(evaluator.cards), seed_of(state)
+    first, second = _after(state, better), _after(state, played)
+    for sample in samples:
+        good, bad = (
+            _chance(one, player, policy, evaluator, seed + sample, turns) for one in (first, second)
+        )
+        yield good, bad
+
+
+def _comparison(pairs: Sequence[tuple[float, float]], turns: int) -> Comparison:
     error = stdev(good - bad for good, bad in pairs) / sqrt(len(pairs))
     better, played = fmean(good for good, _ in pairs), fmean(bad for _, bad in pairs)
-    return Comparison(better, played, error, 2 * _TURNS * len(pairs))
+    return Comparison(better, played, error, 2 * turns * len(pairs))
 
 
 def _after(state: GameState, moves: Sequence[Move]) -> GameState:
@@ -101,9 +132,10 @@ def _chance(
     policy: KeenPolicy,
     evaluator: ChanceEvaluator,
     seed: int,
+    turns: int,
 ) -> float:
     twin = state.copy()
-    for _ in range(_TURNS):
+    for _ in range(turns):
         if twin.is_over:
             break
         policy.finish_turn(twin, twin.turn, seed)
