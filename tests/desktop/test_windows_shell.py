@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import runpy
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from desktop.collection.card_import.import_process import ParentProcess
 from desktop.style.application import DESKTOP_ID
 from desktop.window.launch import windows_shell
 
@@ -51,6 +53,20 @@ def test_windows_learns_the_name_of_the_program_and_that_it_is_running(
 def test_the_running_program_may_come_to_the_front(told: list[tuple[object, ...]]) -> None:
     windows_shell.allow_foreground(77)
     assert told == [("foreground", 77)]
+
+
+def test_an_import_notices_the_end_of_the_program_that_started_it(
+    told: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = iter([258, 0])  # not within this time; it has ended
+    kernel = SimpleNamespace(
+        OpenProcess=lambda right, inherits, number: 5 if number == 77 else 0,
+        WaitForSingleObject=lambda handle, patience: next(waits) if handle == 5 else 99,
+    )
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(os, "getppid", lambda: 77)
+    program = ParentProcess()
+    assert [program.has_ended for _ in range(2)] == [False, True]
 
 
 def test_elsewhere_nothing_is_done() -> None:

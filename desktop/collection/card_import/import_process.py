@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -38,6 +39,8 @@ BETTER_FILE = "better.json"
 MOST_FAULTS_TOLD = 500
 _TEXTS_A_WRITE = 60
 """After so many texts the card file is written, so that a kill costs two seconds of work."""
+_SYNCHRONIZE = 0x00100000
+"""The right to see whether a process of Windows has ended."""
 _PAUSE = 0.15  # seconds between two lines of progress
 
 
@@ -127,6 +130,27 @@ def _kept_texts(file: Path) -> _BetterTexts:
     return kept if kept.reader == READER_VERSION else _BetterTexts()
 
 
+class ParentProcess:
+    """The program that started this process. After its end, nobody wants the rest of the list."""
+
+    def __init__(self) -> None:
+        self._number, self._handle = os.getppid(), 0
+        if sys.platform == "win32":  # where the number stays the same after the end
+            import ctypes
+
+            self._handle = ctypes.windll.kernel32.OpenProcess(_SYNCHRONIZE, False, self._number)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it was closed or killed; False if the system does not tell."""
+        if sys.platform == "win32":
+            import ctypes
+
+            has_handle = bool(self._handle)
+            return has_handle and not ctypes.windll.kernel32.WaitForSingleObject(self._handle, 0)
+        return os.getppid() != self._number
+
+
 class _Stopped(Exception):
     """The player canceled the import, or the program has ended."""
 
@@ -151,7 +175,7 @@ class _Import:
 
     def __init__(self, data: Path) -> None:
         self._data, self._folder = data, data / IMPORT_FOLDER
-        self._parent = os.getppid()
+        self._parent = ParentProcess()
         self._told = 0.0
         self._done = 0
         self._written = ""
@@ -315,5 +339,5 @@ class _Import:
             save_trees(self._cache, path, read.card_set.cards, frozenset, kept)
 
     def _stop_if_asked(self) -> None:
-        if (self._folder / STOP_FILE).exists() or os.getppid() != self._parent:
+        if (self._folder / STOP_FILE).exists() or self._parent.has_ended:
             raise _Stopped
