@@ -3,9 +3,10 @@
 Positions are composed at random: small teams, a few dice of both players, and energy that does not
 pay for everything. The opponent gets as much life as can just be taken, so that every symbol and
 every die counts; where one act then decides, it is a puzzle. Each is proven twice, by the search of
-the program and by the brute force of `benchmarks/puzzles.py`. The same seeds give the same file.
+the program and by the brute force of `benchmarks/puzzles.py`. The same seeds give the same file,
+also if the search is interrupted and goes on later.
 
-    python packaging/generators/write_puzzles.py [--count 500] [--first 1] [--seeds N]
+    python packaging/generators/write_puzzles.py [--count 500] [--seeds N] [--go-on]
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from rules.model.moves import Attack, Confirm, Move, Pass
 from rules.model.ruleset import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.opponents import SimpleOpponent
-from rules.puzzles import Puzzle, puzzle_with_life, write_puzzles
+from rules.puzzles import LEAST_LOSING, Puzzle, puzzle_with_life, read_puzzles, write_puzzles
 from rules.state import PRIORITY_DECISIONS, DecisionKind
 from rules.teams.formats import format_of
 from rules.teams.match_setup import team_setup
@@ -54,6 +55,20 @@ puzzle."""
 MOST_PROVEN = 4_000
 """How many positions the brute force may look at; a position with more is left out."""
 
+SHARES = {"global": 0.33, "action": 0.33, "field": 0.33, "all": 0.06, "pass": 0.06, "few": 0.25}
+"""The most that each group may be of all puzzles, by the kind of the act that wins; "all" is an
+attack with everybody, "few" are puzzles with as few other acts as possible."""
+
+TRIES, MOST_OF_TEAMS = 4, 4
+"""How many positions are tried for two teams, and as many again after each puzzle; and how many
+puzzles of them are taken. Each must be solved by another act."""
+
+MOST_STATES, MOST_EXACT = 150, 800
+"""How many positions a search may look at, first a rough one. Most positions that need more are no
+puzzle."""
+MOST_PROVEN = 4_000
+"""How many positions the brute force may look at; a position with more is left out."""
+
 SHARES = {"global": 0.3, "action": 0.3, "field": 0.3, "all": 0.06, "pass": 0.06}
 """The most that each kind of act may be of all puzzles; "all" is an attack with everybody."""
 
@@ -64,7 +79,7 @@ FIGHTING = re.compile(
 )
 """The words of Global Abilities that change who wins a fight."""
 
-MOMENTS = (*("main",) * 10, *("blocked",) * 9, "attack")
+MOMENTS = (*("main",) * 8, *("blocked",) * 11, "attack")
 """How often each moment is tried: in the Main Step, after the blocks, before the attack."""
 
 SPENT: Counter[str] = Counter()
@@ -145,7 +160,7 @@ class Composer:
     def reserve(self, moment: str, dice: list[str]) -> list[str]:
         """A few dice to act with: more could be used in too many ways to search them all."""
         if moment == "main":
-            kinds = self.one_of(("eccc", "eecc", "ecca", "eeca", "eca", "eea", "eec", "eaa"))
+            kinds = self.one_of(("eccc", "ecca", "eeca", "eca", "eea", "eea", "eaa", "eee"))
         else:
             kinds = self.one_of(("eea", "eaa", "eee", "ea", "aa", "ee"))
         found: list[str] = []
@@ -235,7 +250,9 @@ def puzzles_of_seed(seed: int) -> Iterator[Puzzle]:
             continue
         began = process_time()
         game, moves = position
-        puzzle = puzzle_with_life(game.state, moves, moment, MOST_STATES, MOST_EXACT)
+        puzzle = puzzle_with_life(
+            game.state, moves, f"seed {seed}, {moment}", MOST_STATES, MOST_EXACT
+        )
         SPENT[moment] += round(1000 * (process_time() - began))
         if puzzle is not None and (act := act_of(puzzle)) not in found:
             found[act] = without_fingerprints(puzzle)
@@ -269,28 +286,48 @@ def is_proven_by_force(puzzle: Puzzle) -> bool:
 # --- the collection -------------------------------------------------------------------------------
 
 
-def collect(seeds: range, count: int, write: Callable[[Sequence[Puzzle]], object]) -> None:
-    """Find up to so many puzzles, and write them from time to time."""
-    kept: list[Puzzle] = []
-    kinds: Counter[str] = Counter()
-    lost: Counter[str] = Counter()
+def collect(
+    kept: list[Puzzle], seeds: range, count: int, write: Callable[[Sequence[Puzzle]], object]
+) -> None:
+    """Add the puzzles of seeds to those that are known, and write them from time to time."""
     for seed in seeds:
+        groups = Counter(group for puzzle in kept for group in groups_of(puzzle))
         for puzzle in puzzles_of_seed(seed):
-            kind = "all" if puzzle.all_attack else puzzle.kind.value
-            if kinds[kind] >= SHARES.get(kind, 0.1) * count:
-                continue
-            if is_proven_by_force(puzzle):
-                kinds[kind] += 1
+            if has_room(puzzle, groups, count) and is_proven_by_force(puzzle):
+                groups.update(groups_of(puzzle))
                 kept.append(puzzle)
-            else:
-                lost[kind] += 1
-        if seed % 20 == 0 or len(kept) >= count:
-            write(in_order(kept[:count]))
-            print(
-                seed, len(kept), dict(kinds), dict(lost), dict(SPENT), file=sys.stderr, flush=True
-            )
+        if seed % 10 == 0 or len(kept) >= count:
+            write(in_order(selected(kept, count)))
+            print(seed, len(kept), dict(groups), dict(SPENT), file=sys.stderr, flush=True)
         if len(kept) >= count:
             return
+
+
+def groups_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """The groups of `SHARES` that a puzzle belongs to."""
+    kind = "all" if puzzle.all_attack else puzzle.kind.value
+    return (kind, "few") if puzzle.losing == LEAST_LOSING else (kind,)
+
+
+def has_room(puzzle: Puzzle, groups: Counter[str], count: int) -> bool:
+    """Whether no group of a puzzle has its share of a collection yet."""
+    return all(groups[group] < SHARES.get(group, 0.1) * count for group in groups_of(puzzle))
+
+
+def seed_of(puzzle: Puzzle) -> int:
+    """The seed that it was found with."""
+    return int(puzzle.source.split(",")[0].removeprefix("seed "))
+
+
+def selected(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
+    """The first puzzles of each group, up to its share."""
+    groups: Counter[str] = Counter()
+    found = []
+    for puzzle in sorted(puzzles, key=seed_of):
+        if has_room(puzzle, groups, count):
+            groups.update(groups_of(puzzle))
+            found.append(puzzle)
+    return found[:count]
 
 
 def in_order(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
@@ -310,17 +347,20 @@ def main() -> None:
     """Write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=500, help="the most puzzles")
-    parser.add_argument("--first", type=int, default=1, help="the first seed")
-    parser.add_argument("--seeds", type=int, default=1_000_000, help="the most seeds")
+    parser.add_argument("--seeds", type=int, default=1_000_000, help="the last seed")
+    parser.add_argument("--go-on", action="store_true", help="continue the file that is there")
     parser.add_argument("-o", "--output", type=Path, default=FILE)
     options = parser.parse_args()
-    options.output.parent.mkdir(parents=True, exist_ok=True)
+    output: Path = options.output
+    output.parent.mkdir(parents=True, exist_ok=True)
+    text = output.read_text(encoding="utf-8") if options.go_on else ""
+    known = list(read_puzzles(text, output.name))
+    first = max(map(seed_of, known), default=0) + 1
     collect(
-        range(options.first, options.first + options.seeds),
+        known,
+        range(first, options.seeds + 1),
         options.count,
-        lambda found: options.output.write_text(
-            write_puzzles(found), encoding="utf-8", newline="\n"
-        ),
+        lambda found: output.write_text(write_puzzles(found), encoding="utf-8", newline="\n"),
     )
 
 

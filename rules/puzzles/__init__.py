@@ -15,12 +15,18 @@ from rules.puzzles.puzzle import (
     read_puzzles,
     write_puzzles,
 )
-from rules.puzzles.puzzle_finder import can_begin, puzzle_with_life, puzzles_in, unique_win
+from rules.puzzles.puzzle_finder import (
+    LEAST_LOSING,
+    can_begin,
+    puzzle_with_life,
+    puzzles_in,
+    unique_win,
+)
 from rules.puzzles.puzzle_lesson import PuzzleOpponent, is_proven, lesson_of_puzzle
 from rules.puzzles.win_search import FirstAct, TooLarge, WinSearch
 
 __all__ = [
-    "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "PuzzleOpponent", "TooLarge", "WinSearch",
+    "LEAST_LOSING", "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "PuzzleOpponent", "TooLarge", "WinSearch",
     "all_puzzles", "can_begin", "is_proven", "lesson_of_puzzle", "next_puzzle", "puzzle_figures",
     "puzzle_of_day", "puzzle_with_life", "puzzles_in", "read_puzzles", "unique_win",
     "write_puzzles",

@@ -47,7 +47,7 @@ _KINDS: dict[type[Move], ActKind] = {
     UsePaidAbility: ActKind.ABILITY,
 }
 
-_STEPS_OF_DIFFICULTY = (8, 20)
+_STEPS_OF_DIFFICULTY = (4, 8)
 """From so many acts that do not win on, a puzzle has the second and the third difficulty."""
 
 

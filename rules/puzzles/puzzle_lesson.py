@@ -11,7 +11,7 @@ from rules.cards import CardSet
 from rules.game import Game
 from rules.lessons import Lesson, LessonRun, parse_lesson
 from rules.messages import Message, make_message
-from rules.model.moves import Move
+from rules.model.moves import Move, Pass
 from rules.notation.syntax.quoting import quote_name
 from rules.opponents import Choice, ShouldStop, SimpleOpponent, never_stop
 from rules.puzzles.puzzle import ActKind, Puzzle
@@ -113,7 +113,8 @@ class PuzzleOpponent:
                     played = game.history[start + first : start + place + 1]
                     moves = tuple(one.move for one in played)
                     what = suggestion_of_moves(states[first], moves, None).act
-                    return what, len(begun) == 1
+                    earlier = (game.history[start + place].move for place in begun[:-1])
+                    return what, all(move == Pass() for move in earlier)
             except TooLarge:
                 return None
         return None
