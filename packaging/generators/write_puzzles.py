@@ -69,9 +69,6 @@ puzzle."""
 MOST_PROVEN = 4_000
 """How many positions the brute force may look at; a position with more is left out."""
 
-SHARES = {"global": 0.3, "action": 0.3, "field": 0.3, "all": 0.06, "pass": 0.06}
-"""The most that each kind of act may be of all puzzles; "all" is an attack with everybody."""
-
 GLOBAL = re.compile(r"Global: pay ([a-z ]+)")
 SLOW = re.compile(r"[Dd]raw|[Pp]rep |Continuous|reserve pool|purchase")
 FIGHTING = re.compile(

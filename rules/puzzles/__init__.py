@@ -26,8 +26,8 @@ from rules.puzzles.puzzle_lesson import PuzzleOpponent, is_proven, lesson_of_puz
 from rules.puzzles.win_search import FirstAct, TooLarge, WinSearch
 
 __all__ = [
-    "LEAST_LOSING", "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "PuzzleOpponent", "TooLarge", "WinSearch",
-    "all_puzzles", "can_begin", "is_proven", "lesson_of_puzzle", "next_puzzle", "puzzle_figures",
+    "LEAST_LOSING", "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "PuzzleOpponent", "TooLarge",
+    "WinSearch", "all_puzzles", "can_begin", "is_proven", "lesson_of_puzzle", "next_puzzle", "puzzle_figures",
     "puzzle_of_day", "puzzle_with_life", "puzzles_in", "read_puzzles", "unique_win",
     "write_puzzles",
 ]  # fmt: skip
