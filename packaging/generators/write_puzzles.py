@@ -45,15 +45,6 @@ FILE = Path(__file__).parents[2] / "assets" / "puzzles" / "puzzles.txt"
 NAMES = ("Eric", "Mike")
 FORMAT = "custom 3 cards 6 dice 2 basics"
 ENERGY = ("fist", "bolt", "mask", "shield")
-TRIES, MOST_OF_TEAMS = 4, 4
-"""How many positions are tried for two teams, and as many again after each puzzle; and how many
-puzzles of them are taken. Each must be solved by another act."""
-
-MOST_STATES, MOST_EXACT = 150, 800
-"""How many positions a search may look at, first a rough one. Most positions that need more are no
-puzzle."""
-MOST_PROVEN = 4_000
-"""How many positions the brute force may look at; a position with more is left out."""
 
 SHARES = {"global": 0.33, "action": 0.33, "field": 0.33, "all": 0.06, "pass": 0.06, "few": 0.25}
 """The most that each group may be of all puzzles, by the kind of the act that wins; "all" is an

@@ -27,7 +27,7 @@ from rules.puzzles.win_search import FirstAct, TooLarge, WinSearch
 
 __all__ = [
     "LEAST_LOSING", "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "PuzzleOpponent", "TooLarge",
-    "WinSearch", "all_puzzles", "can_begin", "is_proven", "lesson_of_puzzle", "next_puzzle", "puzzle_figures",
-    "puzzle_of_day", "puzzle_with_life", "puzzles_in", "read_puzzles", "unique_win",
-    "write_puzzles",
+    "WinSearch", "all_puzzles", "can_begin", "is_proven", "lesson_of_puzzle", "next_puzzle",
+    "puzzle_figures", "puzzle_of_day", "puzzle_with_life", "puzzles_in", "read_puzzles",
+    "unique_win", "write_puzzles",
 ]  # fmt: skip
