@@ -29,9 +29,9 @@ class MatchRequest(NamedTuple):
     """The match to set up."""
 
     format: Format  # the format
-    # The players at their places: the first one sits at the bottom of the table. They keep place,
-    # color and team, whoever goes first.
-    seats: tuple[Seat, Seat]
+    # The players at their places: the first one sits at the bottom of the table, of two sides the
+    # players follow in turn. They keep place, color and team, whoever goes first.
+    seats: tuple[Seat, ...]
     ruleset: Ruleset  # the edition
     seed: int  # the seed of draws and rolls
     shared_basics: tuple[Card, ...] = ()  # the basic actions, if the players do not bring their own
@@ -46,9 +46,9 @@ class MatchRequest(NamedTuple):
     hand_between_people: bool = True  # whether two persons act by hand for their cards
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return self.seats[0].name, self.seats[1].name
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ class MatchRequest(NamedTuple):
 
     @property
     def cards_by_hand(self) -> tuple[Card, ...]:
-        """The cards of both teams whose text the players carry out by hand."""
+        """The cards of all teams whose text the players carry out by hand."""
         brought = (
             *(team_card.card for seat in self.seats for team_card in seat.team.cards),
             *(card for seat in self.seats for card in seat.team.basics),
@@ -78,27 +78,28 @@ class MatchRequest(NamedTuple):
         Raises:
             IllegalTeam: a team breaks a rule of the format.
         """
-        one, two = self.seats
-        teams = one.team, two.team
+        teams = tuple(seat.team for seat in self.seats)
         if not self.format.has_team_rules:
-            teams = replace(one.team, basics=self.shared_basics), replace(two.team, basics=())
+            one, *others = teams
+            shared = replace(one, basics=self.shared_basics)
+            teams = (shared, *(replace(other, basics=()) for other in others))
         return team_setup(
             self.format,
             self.ruleset,
-            (one.name, two.name),
+            self.names,
             teams,
             shared_basics=self.shared_basics,
             life=self.life,
             casual=self.is_casual,
             own_dice=self.uses_real_dice,
-            computers=(one.computer, two.computer),
+            computers=tuple(seat.computer for seat in self.seats),
             starter=first,
             by_hand="cards" if self.acts_by_hand else "",
         )
 
 
 def starter_request(
-    game: DemoGame, names: tuple[str, str], ruleset: Ruleset, seed: int
+    game: DemoGame, names: tuple[str, ...], ruleset: Ruleset, seed: int
 ) -> MatchRequest:
     """The request for the starter game of a box, between two persons."""
     sets = all_card_sets()

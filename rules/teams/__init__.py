@@ -36,6 +36,7 @@ from rules.teams.formats import (
     CUSTOM_BASICS,
     CUSTOM_CARDS,
     CUSTOM_DICE,
+    DOUBLES,
     DRAFT_BASICS,
     DRAFT_DICE,
     FIRST_GAME,
@@ -88,9 +89,10 @@ from rules.teams.team import (
     with_dice,
     without_card,
 )
-from rules.teams.team_assets import ReadyTeam, ready_teams, ready_teams_for
+from rules.teams.team_assets import ReadyTeam, ready_pairs, ready_teams, ready_teams_for
 from rules.teams.team_checks import (
     TeamFault,
+    faults_of_side,
     faults_of_team,
     missing_from_collection,
     remedied_team,
@@ -99,20 +101,21 @@ from rules.teams.team_checks import (
 
 __all__ = [
     "BASIC", "BEST_OF_THREE", "CALLS", "CUSTOM_BASICS", "CUSTOM_CARDS", "CUSTOM_DICE",
-    "DEFAULT_TURNS", "DEMO_GAMES", "DRAFT_BASICS", "DRAFT_DICE", "FIRST_DEMO_GAME", "FIRST_GAME",
-    "FORMATS", "FOR_FUN", "MAX_TEAM_NAME", "MAX_TEAM_NOTES", "RAINBOW_DRAFT", "TOURNAMENT",
-    "BadDraft", "BadPlan", "BadTeamPage", "Call", "CollectionList", "DemoGame", "Draft",
-    "DraftKind", "DraftPick", "DraftPlan", "FixChoice", "Format", "IllegalPick", "IllegalTeam",
-    "LineFix", "MadePick", "PickKind", "PickRefusal", "PurchaseOdds", "RainbowDraft",
+    "DEFAULT_TURNS", "DEMO_GAMES", "DOUBLES", "DRAFT_BASICS", "DRAFT_DICE", "FIRST_DEMO_GAME",
+    "FIRST_GAME", "FORMATS", "FOR_FUN", "MAX_TEAM_NAME", "MAX_TEAM_NOTES", "RAINBOW_DRAFT",
+    "TOURNAMENT", "BadDraft", "BadPlan", "BadTeamPage", "Call", "CollectionList", "DemoGame",
+    "Draft", "DraftKind", "DraftPick", "DraftPlan", "FixChoice", "Format", "IllegalPick",
+    "IllegalTeam", "LineFix", "MadePick", "PickKind", "PickRefusal", "PurchaseOdds", "RainbowDraft",
     "RandomNumbers", "ReadyTeam", "SeriesScore", "Share", "SharedTeam", "StackDraft",
     "StartingThrow", "Team", "TeamCard", "TeamFault", "TeamReader", "TeamStatistics",
     "UnknownFormat", "UnknownTeamCard", "apply_fixes", "call_of_computer", "card_label",
     "card_value", "cards_without_link", "closest_fixes", "computer_pick", "custom_format",
     "demo_card", "demo_setup", "dice_on", "doubled_basics", "draft_format", "fair_card",
-    "faults_of_team", "first_game_setup", "format_of", "missing_from_collection", "new_draft",
-    "next_in_series", "purchase_odds", "random_starter", "random_team", "read_collection_list",
-    "read_draft", "read_shared_team", "read_team_page", "ready_teams", "ready_teams_for",
-    "remedied_team", "remedy_label", "statistics_of", "team_setup", "throw_for_start",
-    "with_allowed_dice", "with_card", "with_dice", "with_unread_lines", "without_card",
-    "write_collection_list", "write_draft", "write_team_link", "write_team_text", "write_team_toml",
+    "faults_of_side", "faults_of_team", "first_game_setup", "format_of", "missing_from_collection",
+    "new_draft", "next_in_series", "purchase_odds", "random_starter", "random_team",
+    "read_collection_list", "read_draft", "read_shared_team", "read_team_page", "ready_pairs",
+    "ready_teams", "ready_teams_for", "remedied_team", "remedy_label", "statistics_of",
+    "team_setup", "throw_for_start", "with_allowed_dice", "with_card", "with_dice",
+    "with_unread_lines", "without_card", "write_collection_list", "write_draft", "write_team_link",
+    "write_team_text", "write_team_toml",
 ]  # fmt: skip

@@ -82,7 +82,8 @@ def team_setup(
     )
 
 
-def doubled_basics(teams: tuple[Team, Team]) -> tuple[Card, ...]:
-    """The basic actions that both teams bring, of which there are two sets of dice (SET-3)."""
-    names = {card.name for card in teams[1].basics}
-    return tuple(card for card in teams[0].basics if card.name in names)
+def doubled_basics(teams: Sequence[Team]) -> tuple[Card, ...]:
+    """The basic actions that both sides bring, of which there are two sets of dice (SET-3)."""
+    own, others = ([card for team in teams[side::2] for card in team.basics] for side in range(2))
+    names = {card.name for card in others}
+    return tuple(card for card in own if card.name in names)

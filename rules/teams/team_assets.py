@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.cards import all_card_sets, asset_names, asset_text
+from rules.teams.formats import DOUBLES, TOURNAMENT
 from rules.teams.sharing.team_reader import read_shared_team
 from rules.teams.team import Team
 
@@ -30,6 +32,27 @@ def ready_teams() -> tuple[ReadyTeam, ...]:
 def ready_teams_for(format_id: str) -> tuple[ReadyTeam, ...]:
     """Return the ready teams that are built for a format."""
     return tuple(team for team in ready_teams() if team.format_id == format_id)
+
+
+@cache
+def ready_pairs() -> tuple[ReadyTeam, ...]:
+    """Teams for two partners, one after the other: the halves of each ready team of a tournament,
+    with all their dice (DBL-1)."""
+    return tuple(
+        _half(whole, place) for whole in ready_teams_for(TOURNAMENT.id) for place in range(2)
+    )
+
+
+def _half(whole: ReadyTeam, place: int) -> ReadyTeam:
+    """Every other card of a team, from the cheapest on, and one of its basic actions."""
+    team = whole.team
+    cards = sorted(team.cards, key=lambda one: one.card.cost)[place::2]
+    half = Team(
+        name=f"{team.name} {'I' * (place + 1)}",
+        cards=tuple(replace(one, dice=one.card.maximum) for one in cards),
+        basics=team.basics[place : place + 1],
+    )
+    return ReadyTeam(half, DOUBLES.id, "")
 
 
 def _read(name: str) -> ReadyTeam:

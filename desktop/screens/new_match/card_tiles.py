@@ -85,7 +85,7 @@ class CardTile(QWidget):
         is_other_card = card != self._card
         self._shown = (card, dice, owner, colors)
         self._card, self._dice, self._colors = card, dice, colors
-        shape = PLAYER_SHAPES[owner] if owner >= 0 else "square"
+        shape = PLAYER_SHAPES[owner % len(PLAYER_SHAPES)] if owner >= 0 else "square"
         self._looks = card_faces(card, colors, Emblem(shape, initials(card.name)))
         self._describe()
         if is_other_card:

@@ -53,7 +53,7 @@ from desktop.style.palette import CARD_DICE
 from desktop.text.match_choices import edition_effect, edition_title
 from rules.cards import Card, all_card_sets
 from rules.model import EDITIONS, Ruleset
-from rules.teams import DEMO_GAMES, FIRST_GAME, demo_card
+from rules.teams import DEMO_GAMES, DOUBLES, FIRST_GAME, demo_card
 
 _LEAST_FELT = 190
 _CARDS, _LOW_CARDS = 156.0, 78.0  # the height of the cards on the plate of a starter game
@@ -105,7 +105,9 @@ class NewMatchPage(GroundPage):
         self.draft = DraftPage()
         self.options = MoreOptions()
         self.chooser = TeamChooser()
-        self.plates = (PlayerPlate(self.tr("Player one"), 0), PlayerPlate(self.tr("Player two"), 1))
+        names = (self.tr("Player one"), self.tr("Player two"))
+        partners = (self.tr("Player three"), self.tr("Player four"))
+        self.plates = tuple(PlayerPlate(name, n) for n, name in enumerate((*names, *partners)))
         self.basics = BasicActions()
         self.edition = EditionButton(self.options.select_edition)
         self.more = LinkButton(self.tr("More options"), "O", name="more-options")
@@ -129,6 +131,16 @@ class NewMatchPage(GroundPage):
         return self.tabs.kind in DRAFTS
 
     @property
+    def is_doubles(self) -> bool:
+        """Whether two play against two (DBL-1)."""
+        return self.tabs.kind == DOUBLES.id
+
+    @property
+    def shown_plates(self) -> tuple[PlayerPlate, ...]:
+        """The plates of those who play."""
+        return self.plates if self.is_doubles else self.plates[:2]
+
+    @property
     def is_custom(self) -> bool:
         """Whether the players choose the limits."""
         return self.tabs.kind == CUSTOM
@@ -143,8 +155,11 @@ class NewMatchPage(GroundPage):
         self.more.set_label(words or self.tr("More options"), "O")
         for part, is_shown in (
             (self.tabs, has_tabs),
-            (self.who, not is_draft),
-            (self.opponent, not is_draft),
+            (self.who, not is_draft and not self.is_doubles),
+            (self.opponent, not is_draft and not self.is_doubles),
+            *((plate, plate in self.shown_plates) for plate in self.plates),
+            *((plate.seat, self.is_doubles) for plate in self.plates),
+            (self.swap, not self.is_doubles),
             (self.basics, self.is_starter),
             (self.which_box, self.is_starter and is_free),
             (self.drawer, not has_tabs and is_free),
@@ -195,15 +210,15 @@ class NewMatchPage(GroundPage):
         body, left = self._body, round(max(_LEFT * wide, _LEAST_LEFT * room.letters))
         body.setDirection(_ACROSS if is_wide else _DOWN)
         body.setSpacing(round(0.9 * margin) if is_wide else gap)
-        has_left = is_wide and not self.is_draft
+        has_left = is_wide and not self.is_draft and not self.is_doubles
         body.setStretch(0, left if has_left else 0)
         body.setStretch(1, round(wide) - left)
         for rows in (self._left, self._right):
             rows.setSpacing(gap // 2)
         right = wide - left if has_left else wide
         is_stacked = right / 2 < _LEAST_PLATE * min(room.letters, 1.3)
-        self._players_row.setSpacing(gap // 2)
-        self._players_row.setDirection(_DOWN if is_stacked and not self.is_starter else _ACROSS)
+        self._players_grid.setSpacing(gap // 2)
+        self._place_plates(is_stacked=is_stacked and not self.is_starter)
         self._right.setStretchFactor(self._players, 0 if self.is_starter else 1)
         is_across = right >= 2 * _LEAST_PLATE * min(room.letters, 1.6)
         self._below.setDirection(_ACROSS if is_across else _DOWN)
@@ -214,6 +229,26 @@ class NewMatchPage(GroundPage):
         if not is_wide:
             self.basics.hide()
         self.problem.setVisible(bool(self.problem.text()))
+
+    def _place_plates(self, *, is_stacked: bool) -> None:
+        """Two players side by side with the swap of teams between, or one below the other; two
+        partners side by side, the other side below."""
+        one, two, *others = self.plates
+        grid = self._players_grid
+        if self.is_doubles:
+            places = [(one, 0, 0), (others[0], 0, 2), (two, 1, 0), (others[1], 1, 2)]
+        elif is_stacked:
+            places = [(one, 0, 0), (two, 2, 0)]
+            grid.addWidget(self.swap, 1, 0, Qt.AlignmentFlag.AlignCenter)
+        else:
+            places = [(one, 0, 0), (two, 0, 2)]
+            grid.addWidget(self.swap, 0, 1, Qt.AlignmentFlag.AlignCenter)
+        for plate, row, column in places:
+            grid.addWidget(plate, row, column)
+        for row in range(3):
+            grid.setRowStretch(row, int(any(row == at for _, at, _ in places)))
+        for column in (0, 2):
+            grid.setColumnStretch(column, int(any(column == at for _, _, at in places)))
 
     def _arrange_head(self, width: float) -> None:
         """Everything in one line, or the formats below title and way back."""
@@ -254,12 +289,11 @@ class NewMatchPage(GroundPage):
             self._stack.addWidget(part, 1)
         self._stack.addWidget(self.drawer)
         self._players = QWidget()
-        self._players_row = QBoxLayout(_ACROSS, self._players)
-        self._players_row.setContentsMargins(0, 0, 0, 0)
-        one, two = self.plates
-        self._players_row.addWidget(one, 1)
-        self._players_row.addWidget(self.swap, 0, Qt.AlignmentFlag.AlignCenter)
-        self._players_row.addWidget(two, 1)
+        self.swap.setParent(self._players)
+        for plate in self.plates:
+            plate.setParent(self._players)
+        self._players_grid = QGridLayout(self._players)
+        self._players_grid.setContentsMargins(0, 0, 0, 0)
         self._words = QWidget()
         self._word_rows = words = QVBoxLayout(self._words)
         words.setContentsMargins(0, 0, 0, 0)
@@ -313,7 +347,7 @@ class NewMatchPage(GroundPage):
             options.seed,
         ]
         for plate in self.plates:
-            stops += [plate.name, plate.team_button, plate.fix]
+            stops += [plate.name, plate.seat, plate.team_button, plate.fix]
         stops += [self.swap, self.edition, self.more, self.start, self.back]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)

@@ -83,7 +83,7 @@ class NewMatchScreen(PageScreen):
         self.tabs, self.choice, self.limits = page.tabs, page.choice, page.limits
         self.options, self.chooser, self.plates = page.options, page.chooser, page.plates
         self.opponent, self.drawer, self.swap = page.opponent, page.drawer, page.swap
-        self.names = (page.plates[0].name, page.plates[1].name)
+        self.names = tuple(plate.name for plate in page.plates)
         self.starters, self.seed = page.options.starters, page.options.seed
         self.real_dice, self.basics = page.options.real_dice, page.basics
         self.edition, self.summary, self.problem = page.edition, page.summary, page.problem
@@ -119,7 +119,7 @@ class NewMatchScreen(PageScreen):
 
     def fill_in(self, names: tuple[str, str]) -> None:
         """Fill in these names and reset everything except format, game and teams."""
-        for field, name in zip(self.names, names, strict=True):
+        for field, name in zip(self.names, names, strict=False):
             field.setText(name)
         self.page.shows_formats = self.page.shows_formats or self._is_regular()
         self.opponent.show_records(self._records())
@@ -187,7 +187,7 @@ class NewMatchScreen(PageScreen):
         options, typed = self.options, self.options.typed_seed
         seed = int(typed) if typed else secrets.randbelow(10**9)
         names = self._called()
-        computers = self.opponent.levels
+        computers = self._levels
         played = self.format
         if played is None or self.page.is_starter:
             made = starter_request(self.choice.selected_game, names, options.selected_edition, seed)
@@ -200,12 +200,9 @@ class NewMatchScreen(PageScreen):
                 )
             )
         else:
-            one, two = (
-                Seat(name, computer, offer.team)
-                for name, computer, offer in zip(names, computers, self.teams.chosen, strict=True)
-            )
+            seats = tuple(map(Seat, names, computers, (offer.team for offer in self.teams.chosen)))
             life = self.limits.life if self.page.is_custom else None
-            made = MatchRequest(played, (one, two), options.selected_edition, seed, life=life)
+            made = MatchRequest(played, seats, options.selected_edition, seed, life=life)
         return made._replace(
             is_casual=options.is_casual,
             uses_real_dice=self.real_dice.isChecked(),
@@ -220,19 +217,32 @@ class NewMatchScreen(PageScreen):
         """What is wrong with the teams, or ""."""
         if self.page.is_starter or self.page.is_draft:
             return ""
+        if self.page.is_doubles and not self.options.selected_edition.has_doubles:
+            return self.tr("These rules know no Doubles. Choose those of a later box.")
         template = self.tr("{name}'s team: {fault}")
         for place, offer in enumerate(self.teams.chosen):
             if offer.faults:
                 return tell(template, name=self._called()[place], fault=offer.first_fault)
-        return ""
+        return self.teams.fault_of_partners()
 
     def _shown_name(self, place: int) -> str:
         return self.names[place].text().strip() or self.names[place].placeholderText()
 
-    def _called(self) -> tuple[str, str]:
+    def _called(self) -> tuple[str, ...]:
         """The players' names: "You" or "Player one" where empty, numbered where they are equal."""
-        one, two = (self._shown_name(place) for place in range(2))
-        return (one, two) if one != two else (f"{one} 1", f"{two} 2")
+        shown = [self._shown_name(place) for place in range(len(self.page.shown_plates))]
+        before = [shown[:place].count(name) for place, name in enumerate(shown)]
+        return tuple(
+            f"{name} {times + 1}" if shown.count(name) > 1 else name
+            for name, times in zip(shown, before, strict=True)
+        )
+
+    @property
+    def _levels(self) -> tuple[str, ...]:
+        """The level of the computer for each player, "" for a person."""
+        if self.page.is_doubles:
+            return tuple(plate.seat.level for plate in self.plates)
+        return self.opponent.levels
 
     def _all_cards(self) -> list[Card]:
         """All cards that can be played."""
@@ -258,7 +268,7 @@ class NewMatchScreen(PageScreen):
 
     def _remember_choices(self) -> None:
         kept = self._settings
-        kept.first_name, kept.second_name = (field.text().strip() for field in self.names)
+        kept.first_name, kept.second_name = (field.text().strip() for field in self.names[:2])
         kept.last_format = self.tabs.kind
         kept.last_box = self.choice.selected_game.set_code
         kept.last_limits = self.limits.text
@@ -282,6 +292,7 @@ class NewMatchScreen(PageScreen):
         self.options.offer_secret(is_offered=not self.page.is_starter)
         self.options.bring_edition(name, comes_with_set=self.page.is_starter)
         self._bring_teams()
+        self._seat_players()
 
     def _bring_teams(self) -> None:
         played = self.format
@@ -308,15 +319,13 @@ class NewMatchScreen(PageScreen):
     def _tell_by_hand(self) -> str:
         """How many cards the players carry out by hand; "" if there are none."""
         played, offers = self.format, self.teams.chosen
-        if played is None or self.page.is_starter or self.options.is_secret or len(offers) != 2:
+        if played is None or self.page.is_starter or self.options.is_secret or not offers:
             return ""
-        computers, edition = self.opponent.levels, self.options.selected_edition
-        one, two = (
-            Seat("", computer, offer.team)
-            for computer, offer in zip(computers, offers, strict=True)
-        )
+        edition = self.options.selected_edition
+        teams = (offer.team for offer in offers)
+        seats = tuple(map(Seat, self._called(), self._levels, teams))
         acts_for_both = self._settings.hand_against_computer
-        request = MatchRequest(played, (one, two), edition, 0, hand_for_computer=acts_for_both)
+        request = MatchRequest(played, seats, edition, 0, hand_for_computer=acts_for_both)
         count = PluralCount(len(request.cards_by_hand))
         if not count:
             return ""
@@ -338,7 +347,7 @@ class NewMatchScreen(PageScreen):
         """Show both teams of the box; returns how large the match is."""
         game, starter = self.choice.selected_game, self.options.starter
         request = starter_request(game, ("", ""), self.options.selected_edition, 0)
-        for place, plate in enumerate(self.plates):
+        for place, plate in enumerate(self.page.shown_plates):
             status = ""
             if starter is not None:
                 status = self.tr("Goes first") if place == starter else self.tr("Goes second")
@@ -350,6 +359,10 @@ class NewMatchScreen(PageScreen):
 
     def _tell_start(self, facts: str) -> None:
         """Say on the button who plays, and what."""
+        self.start.set_label(self.tr("Deal and play"))
+        if self.page.is_doubles:
+            self.start.set_description(facts)
+            return
         levels = [level_title(level).lower() for level in self.opponent.levels]
         template = {
             WhoPlays.COMPUTER: self.tr("Against the computer ({second})"),
@@ -359,7 +372,6 @@ class NewMatchScreen(PageScreen):
         who = template.format(first=levels[0], second=levels[1])
         if self.options.is_best_of_three:
             who = self.tr("{opponent}, best of three").format(opponent=who)
-        self.start.set_label(self.tr("Deal and play"))
         self.start.set_description(f"{who}. {facts}")
 
     def _tell_teams(self) -> list[str]:
@@ -368,13 +380,12 @@ class NewMatchScreen(PageScreen):
         if played is None:
             return []
         is_secret = self.options.is_secret
-        for plate, offer in zip(self.plates, self.teams.chosen, strict=True):
+        for plate, offer in zip(self.page.shown_plates, self.teams.chosen, strict=True):
             plate.show_offer(offer, is_secret=is_secret)
         life = self.limits.life if self.page.is_custom else played.life
         facts = translate(replace(played, life=life).summary)
         self._tell_start(f"{tab_title(self.tabs.kind)}: {facts}")
-        one, two = (offer.team for offer in self.teams.chosen)
-        twice = doubled_basics((one, two))
+        twice = doubled_basics([offer.team for offer in self.teams.chosen])
         if not twice or is_secret:
             return []
         template = self.tr("Both teams have {cards}, so there are two sets of its dice (SET-3).")
@@ -410,7 +421,7 @@ class NewMatchScreen(PageScreen):
 
     def _swap_teams(self) -> None:
         """Let the players exchange their teams."""
-        if self.page.covering is self.chooser or self.page.is_draft:
+        if self.page.covering is self.chooser or self.page.is_draft or self.page.is_doubles:
             return
         if self.page.is_starter:
             self._is_swapped = not self._is_swapped
@@ -480,9 +491,12 @@ class NewMatchScreen(PageScreen):
         page.title.setStyleSheet(f"color: transparent; font-weight: bold; font-size: {pixels}px;")
         for part in (page.choice, page.draft, page.chooser):
             part.set_letters(letters)
-        for scaled in (*page.plates, page.basics):
-            scaled.set_scales(room.unit, letters)
-        for button in (*page.tabs.findChildren(WoodButton), page.drawer, page.swap, page.edition):
+        for plate in page.plates:
+            plate.set_scales(room.unit, letters)
+        page.basics.set_scales(room.unit, letters)
+        seats = (plate.seat for plate in page.plates)
+        buttons = (*page.tabs.findChildren(WoodButton), page.drawer, page.swap, page.edition)
+        for button in (*buttons, *seats):
             button.set_scales(room.unit, letters)
         page.start.set_scales(_START * room.unit, _START * letters)
 
@@ -516,6 +530,7 @@ class NewMatchScreen(PageScreen):
         self.opponent.changed.connect(self._seat_players)
         for place, plate in enumerate(self.plates):
             plate.name.textChanged.connect(lambda _, place=place: self._name_player(place))
+            plate.seat.chosen.connect(self._seat_players)
             plate.team_button.clicked.connect(lambda _=False, place=place: self._choose_team(place))
             plate.fix.clicked.connect(
                 lambda _=False, place=place: self._fix_team(place, self.teams.chosen[place])
@@ -551,15 +566,17 @@ class NewMatchScreen(PageScreen):
 
     def _seat_players(self) -> None:
         """Show who plays at each place."""
-        levels = self.opponent.levels
+        levels = self._levels
+        is_alone = len(levels) - sum(map(bool, levels)) == 1
         for place, level in enumerate(levels):
-            self.plates[place].show_level(level, is_alone=any(levels))
+            self.plates[place].show_level(level, is_alone=is_alone)
             self._name_player(place)
         self._tell()
 
     def _name_player(self, place: int) -> None:
         """Name a player wherever the name is shown."""
-        self.options.name_starter(place, self._shown_name(place))
+        if place < 2:
+            self.options.name_starter(place, self._shown_name(place))
 
 
 def _format_for(team: Team) -> Format:

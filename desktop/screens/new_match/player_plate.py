@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.screens.new_match.card_tiles import TeamTiles
@@ -17,7 +17,7 @@ from desktop.style.materials.letters import text_font
 from desktop.style.materials.plates import paint_felt_plate
 from desktop.style.materials.shadows import rounded
 from desktop.table.paint.crest import crest_path
-from desktop.text.match_choices import seat_title
+from desktop.text.match_choices import OFFERED_LEVELS, seat_title
 from rules.messages import YOU
 from rules.teams import Team
 
@@ -38,12 +38,14 @@ class PlayerPlate(QWidget):
         self.name = QLineEdit(maxLength=MAX_NAME_LENGTH)
         self.name.setPlaceholderText(name)
         self.name.setAccessibleName(name)
+        self.seat = SeatButton(f"seat-{place + 1}")
+        self.seat.hide()
         self.team_button = WoodButton(name=f"team-{place + 1}")
         self.fix = WoodButton(self.tr("Fix in the builder"), name=f"fix-team-{place + 1}")
         self._status = make_label(wraps=True)
         self.tiles = TeamTiles()
         self.offer: TeamOffer | None = None
-        controls = (self.name, self.team_button, self.fix)
+        controls = (self.name, self.seat, self.team_button, self.fix)
         for part in (*controls, self._status, self.tiles):
             part.setParent(self)
         self._unit, self._letters, self._card_height = 1.0, 1.0, 0.0
@@ -82,7 +84,7 @@ class PlayerPlate(QWidget):
         else:
             brief = team_facts(offer.team)
             status = brief if offer.about == brief else f"{brief}. {offer.about}"
-        if self._level:
+        if self._level and self.seat.isHidden():
             computer = seat_title(self._level)
             status, brief = f"{computer} · {status}", f"{computer} · {brief}"
         self._words = (status, brief)
@@ -142,6 +144,14 @@ class PlayerPlate(QWidget):
         crest = self._crest_radius() * 2 + _GAP * 1.4
         high = float(self.name.sizeHint().height())
         name = QRectF(left + crest, top, wide - crest, high)
+        if not self.seat.isHidden():
+            hint = self.seat.sizeHint()
+            name.setRight(name.right() - hint.width() - _GAP)
+            if moves:
+                y = top + (high - hint.height()) / 2
+                self.seat.setGeometry(
+                    QRectF(name.right() + _GAP, y, hint.width(), hint.height()).toRect()
+                )
         status = self._status.fontMetrics().horizontalAdvance(self._status.text()) + 6
         typed = self.name.fontMetrics().horizontalAdvance(self.name.text()) + _AROUND_NAME
         needed = max(typed, 0.44 * name.width())
@@ -200,3 +210,33 @@ class PlayerPlate(QWidget):
         painter.setBrush(QColor(current_theme().players[self._place]))
         painter.drawPath(crest_path(self._place, center, radius))
         painter.end()
+
+
+# --- seat button ----------------------------------------------------------------------------------
+
+
+class SeatButton(WoodButton):
+    """A button with a menu of who plays at a seat: a person, or the computer at a level."""
+
+    chosen = Signal(str)  # level: "" for a person
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name)
+        menu = QMenu(self)
+        for level in ("", *OFFERED_LEVELS):
+            action = menu.addAction(seat_title(level))
+            action.setObjectName(f"{name}-{level or 'person'}")
+            action.setData(level)
+        menu.triggered.connect(self._choose)
+        self.setMenu(menu)
+        self.show_level("")
+
+    def show_level(self, level: str) -> None:
+        """Show who plays."""
+        self.level = level
+        self.set_label(f"{seat_title(level)} ▾")
+        self.setAccessibleName(self.tr("Who plays: {who}").format(who=seat_title(level)))
+
+    def _choose(self, action: QAction) -> None:
+        self.show_level(str(action.data()))
+        self.chosen.emit(self.level)

@@ -11,7 +11,18 @@ from PySide6.QtCore import QCoreApplication
 from desktop.text.translation import translate
 from rules.cards import Card
 from rules.messages import PluralCount
-from rules.teams import Format, ReadyTeam, Team, TeamFault, faults_of_team, random_team, ready_teams
+from rules.teams import (
+    DOUBLES,
+    Format,
+    ReadyTeam,
+    Team,
+    TeamFault,
+    faults_of_side,
+    faults_of_team,
+    random_team,
+    ready_pairs,
+    ready_teams,
+)
 
 RANDOM, READY, OWN, GIVEN = "random", "ready", "own", "given"
 """Where a team comes from: the first word of its key."""
@@ -54,7 +65,11 @@ def offers_for(
     teams = tuple(ready)
     ordered = sorted(teams, key=lambda one: one.format_id != format_.id)
     made = [
-        TeamOffer(f"{READY}:{ready_team.team.name}", ready_team.team, ready_team.how_it_wins)
+        TeamOffer(
+            f"{READY}:{ready_team.team.name}",
+            ready_team.team,
+            ready_team.how_it_wins or team_facts(ready_team.team),
+        )
         for ready_team in ordered
         if not faults_of_team(format_, ready_team.team)
     ]
@@ -113,10 +128,13 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("TeamOffers", words)
 
 
+def _ready_for(format_: Format) -> tuple[ReadyTeam, ...]:
+    return ready_pairs() if format_.kind == DOUBLES.kind else ready_teams()
+
+
 # --- team choices ---------------------------------------------------------------------------------
 
 
-_PLAYERS = 2
 _LONGEST = 50  # characters of what is remembered of a team
 
 
@@ -141,11 +159,13 @@ class TeamChoices:
         is_same_kind = self.format is not None and self.format.kind == format_.kind
         before = self.chosen if is_same_kind else []
         self.format = format_
-        self.offers = offers_for(format_, ready_teams(), self._own())
+        self.offers = offers_for(format_, _ready_for(format_), self._own())
         good = default_offers(self.offers, format_, self._cards())
+        usual_offers = [next(good) for _ in range(format_.player_count)]
+        if format_.side_size > 1:  # pairs belong to partners, who follow every other player
+            usual_offers = [*usual_offers[::2], *usual_offers[1::2]]
         self.chosen = []
-        for place in range(_PLAYERS):
-            usual = next(good)
+        for place, usual in enumerate(usual_offers):
             kept = self._kept(place, before[place], format_) if before else None
             last = self._remembered.get((format_.kind, place), "")
             self.chosen.append(
@@ -155,7 +175,18 @@ class TeamChoices:
     def refresh(self) -> None:
         """Look for new teams in the library."""
         if self.format is not None:
-            self.offers = offers_for(self.format, ready_teams(), self._own())
+            self.offers = offers_for(self.format, _ready_for(self.format), self._own())
+
+    def fault_of_partners(self) -> str:
+        """What keeps the teams of two partners from being legal together, or "" (DBL-1)."""
+        played, sides = self.format, 2
+        if played is None or played.side_size < 2:
+            return ""
+        for side in range(sides):
+            teams = [offer.team for offer in self.chosen[side::sides]]
+            for fault in faults_of_side(played, teams):
+                return f"{translate(fault.message)} {translate(fault.remedy)}"
+        return ""
 
     def choose(self, place: int, offer: TeamOffer) -> None:
         """Choose a team for a player, and remember it."""
@@ -181,7 +212,7 @@ class TeamChoices:
         for line in words:
             kind, _, rest = line.partition(" ")
             place, _, key = rest.partition(" ")
-            if place in ("0", "1") and key:
+            if place in ("0", "1", "2", "3") and key:
                 self._remembered[kind, int(place)] = key
 
     @property

@@ -77,7 +77,7 @@ class OpeningCourse:
     @property
     def is_needed(self) -> bool:
         """Whether there is anything to see or to decide."""
-        return self.step is not OpeningStep.DECIDED
+        return self.step is not OpeningStep.DECIDED and len(self.request.seats) == 2
 
     @property
     def has_result_to_read(self) -> bool:
