@@ -143,7 +143,9 @@ def test_the_teams_stay_with_the_players_until_they_swap_them(form: NewMatchScre
     )
 
     def shown() -> list[list[str]]:
-        return [[tile.accessibleName() for tile in tiles(plate)] for plate in form.plates]
+        return [
+            [tile.accessibleName() for tile in tiles(plate)] for plate in form.page.shown_plates
+        ]
 
     form.starters.button(2).click()
     assert shown() == [first, second]

@@ -92,7 +92,7 @@ def test_text_contrasts_with_its_background(theme: Theme) -> None:
     for ink, grounds in WORDS:
         for ground in grounds:
             assert contrast(of(theme, ink), of(theme, ground)) >= 4.5, f"{ink} on {ground}"
-    for player in range(2):
+    for player in range(len(theme.players)):
         for ground, color in cloth(theme, player).items():
             assert contrast(theme.table.felt_ink, color) >= 4.5, ground
     for player in theme.players:
