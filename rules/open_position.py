@@ -225,7 +225,7 @@ class OpenPosition:
 
     def possible_attackers(self) -> tuple[DieId, ...]:
         """The active player's characters that could attack, regardless of the step."""
-        return tuple(die.id for die in attack_step.able_attackers(self.state))
+        return tuple(die.id for die in attack_step.attackers_of(self.state, self.state.active))
 
     @property
     def is_between_acts(self) -> bool:

@@ -133,7 +133,7 @@ def _attack_damages(state: GameState) -> bool:
     """
     if state.current_combat.attackers:
         return False
-    able = [die.id for die in attack_step.able_attackers(state)]
+    able = [die.id for die in attack_step.attackers_of(state, state.active)]
     return damage_past_blockers(state, state.active, able) > 0
 
 

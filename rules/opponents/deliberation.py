@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from rules.engine.payment import availability
 from rules.engine.turn import block_declaration, turn_loop
-from rules.engine.turn.dealer import random_below, splitmix64
+from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import (
     Accept,
@@ -434,12 +434,17 @@ class Deliberation:
 
     def _possible_rerolls(self) -> Iterator[tuple[DieId, ...]]:
         """The sets of dice to reroll; those that the player has picked belong to each of them."""
-        picked = self.state.marked_dice
+        picked = self._picked
         found = rerolls(self.state, self.decision.dice, self.policy)
         if not picked:
             yield from found
             return
         yield from dict.fromkeys(tuple(sorted({*picked, *again})) for again in found)
+
+    @cached_property
+    def _picked(self) -> tuple[DieId, ...]:
+        """The dice that the player has marked already; a partner's are not among them."""
+        return tuple([n for n in self.state.marked_dice if n in self.decision.dice])
 
     def _improved_rerolls(
         self,
@@ -459,7 +464,7 @@ class Deliberation:
                 changed = tuple(
                     one for one in self.decision.dice if (one in again) != (one == die_id)
                 )
-                is_possible = {*self.state.marked_dice} <= {*changed}
+                is_possible = {*self._picked} <= {*changed}
                 if not is_possible or frozenset(changed) in tried or self._should_stop():
                     continue
                 tried.add(frozenset(changed))
@@ -482,8 +487,7 @@ class Deliberation:
             value, end = self._value(marked)
             return Considered(moves, self._misjudged(value), (end,))
         total, ends = 0.0, list[GameState]()
-        assert marked.decision is not None
-        rolled = marked.decision.dice
+        rolled = self._go_on_to_own_roll(marked)
         for faces in rolls:
             shown = self._shown_after(again, faces)
             if shown not in known:
@@ -495,6 +499,18 @@ class Deliberation:
             ends.append(known[shown][1])
         value = total / len(rolls) - self.price_of_reroll * len(again)
         return Considered(moves, self._misjudged(value), tuple(ends))
+
+    def _go_on_to_own_roll(self, state: GameState) -> tuple[DieId, ...]:
+        """Let partners choose and roll before the player's own roll; returns its dice (DBL-3)."""
+        dealer = SeededDealer(0)
+        while (decision := state.decision) is not None:
+            if decision.kind is not DecisionKind.ROLL:
+                self.policy.decide(state, decision)
+            elif decision.dice[0] in self.decision.dice:
+                return decision.dice
+            else:
+                turn_loop.apply_move(state, dealer.deal(state), [])
+        raise AssertionError("dice that are marked are rolled again")
 
     def _shown_after(self, again: Sequence[DieId], faces: dict[DieId, int]) -> _Shown:
         """What the dice show once some are rerolled, with these new faces."""

@@ -79,7 +79,7 @@ def able_blockers(state: GameState, player: PlayerId) -> list[Combatant]:
 
 def able_attackers(state: GameState) -> list[Combatant]:
     """The characters with which the active player may attack, the strongest first."""
-    able = [combatant(state, die) for die in attack_step.able_attackers(state)]
+    able = [combatant(state, die) for die in attack_step.attackers_of(state, state.active)]
     return sorted(able, key=lambda one: (-one.attack, -one.defense, one.die))
 
 

@@ -100,7 +100,7 @@ class Reasons:
                 dice = [*self.state.current_combat.attackers, *sent]
                 blockers = promising_blockers(self.state, self.rival)
                 through = damage_past_blockers(self.state, self.player, dice, blockers)
-                if through >= self.state.life[self.rival]:
+                if through >= self.state.life_of(self.rival):
                     return make_message("reason.wins")
                 name = player_name(self.state, self.rival)
                 return make_message("reason.may_win", player=name)
@@ -117,7 +117,8 @@ class Reasons:
     def _for_roll(self, one: Considered) -> Message | None:
         """What the dice kept are enough for, or the chance that a reroll brings what is wanted."""
         again = {move.die for move in one.moves if isinstance(move, MarkForReroll)}
-        again |= {*self.state.marked_dice}
+        asked = self.state.decision.dice if self.state.decision is not None else ()
+        again |= {die for die in self.state.marked_dice if die in asked}
         if not again:
             return self._for_keeping(one)
         odds = roll_odds(self.state, again)
@@ -247,7 +248,7 @@ class Reasons:
                 dice = dice_names(self.state, fallen, with_level=False, article=True)
                 return make_message("reason.stay_ko", player=rival, dice=dice)
             strike = sum(one.attack for one in able_blockers(self.state, self.rival))
-            if strike * 2 >= self.state.life[self.player]:
+            if strike * 2 >= self.state.life_of(self.player):
                 return make_message("reason.stay_strike", player=rival, count=strike)
         able = attack_step.able_attackers(self.state)
         return make_message("reason.can_block", count=len(able))
@@ -285,7 +286,7 @@ class Reasons:
 
     def _for_no_block(self, one: Considered, before: Situation) -> Message:
         """What it costs, and which attackers it takes out of the other player's Field (DMG-2)."""
-        lost = self.state.life[self.player] - before.life(self.player)
+        lost = self.state.life_of(self.player) - before.life(self.player)
         if lost <= 0:
             return _UNHURT
         attackers = self.state.current_combat.attackers
@@ -403,9 +404,10 @@ class Reasons:
 
     def _for_going_to_damage(self, forecast: AttackForecast) -> Message:
         """What the attack does if nothing else happens."""
-        if forecast.attacking == self.player:
+        if self.state.is_active(self.player):
             return make_message("reason.goes_through", count=forecast.damage)
-        lost = forecast.life_before[self.player] - forecast.life_after[self.player]
+        defending = forecast.defending
+        lost = forecast.life_before[defending] - forecast.life_after[defending]
         return make_message("reason.hits", count=lost) if lost > 0 else _UNHURT
 
     def _energy_kept(self) -> Message | None:
