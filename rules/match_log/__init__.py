@@ -11,6 +11,7 @@ from rules.match_log.exports.export_kinds import (
     ExportKind,
     export_pieces,
     export_text,
+    write_story_text,
 )
 from rules.match_log.line_comparison import (
     ComparedTurn,
@@ -91,5 +92,6 @@ __all__ = [
     "compare_by_turn", "export_pieces", "export_text", "facts_of_match", "first_difference",
     "interval_of", "marks_of", "match_series", "note_lines", "numbers_after", "open_match",
     "percent", "read_tally", "same_point", "sentence_of", "statistics_csv", "svg_of_state",
-    "tally_of", "tell_story", "turn_at", "turning_point_of", "value_of", "write_tally",
+    "tally_of", "tell_story", "turn_at", "turning_point_of", "value_of", "write_story_text",
+    "write_tally",
 ]  # fmt: skip

@@ -169,6 +169,8 @@ def test_the_preview_shows_the_first_lines(qtbot: QtBot, opened: Opened) -> None
     export = opened(a_match("Our match")).choose("txt")
     preview = export.dialog.preview
     qtbot.waitUntil(lambda: preview.toPlainText().startswith("Our match\n=========\n"))
+    assert " sit down with " in preview.toPlainText()
+    assert preview.toPlainText().split("\n\n")[1].count("\n") == 0, "only the preview breaks lines"
     export.choose("match")
     qtbot.waitUntil(lambda: preview.toPlainText().startswith("sidekick-table match 1\n"))
 

@@ -332,8 +332,11 @@ MOST_LETTERS = 3000
 
 _MOST_PIECES = 60
 
-_AS_TEXT = {"html": "txt", PDF: "txt"}
-"""Kinds whose preview is that of another kind: HTML source is hard to read."""
+_AS_TEXT = ("txt", "html", PDF)
+"""Kinds whose preview is the story as text: HTML source is hard to read."""
+
+_UNBROKEN = 100_000
+"""Characters of a line in the preview of the text, which the preview breaks itself."""
 
 
 class _Reading:
@@ -350,17 +353,20 @@ class _Reading:
     def preview(self, kind: str) -> str:
         """The preview of a kind, or what is wrong with the match."""
         try:
-            self.texts[kind] = self._first_lines(_AS_TEXT.get(kind, kind))
+            self.texts[kind] = self._first_lines(kind)
         except Exception as failure:  # noqa: BLE001 - the preview says what is wrong with the match
             self.texts[kind] = str(failure) or type(failure).__name__
         return self.texts[kind]
 
     def _first_lines(self, kind: str) -> str:
-        from rules.match_log import export_pieces
+        from rules.match_log import export_pieces, write_story_text
 
         if self._timeline is None:
             self._timeline = self._read()
-        pieces = export_pieces(self._timeline, kind, self._about, translate)
+        if kind in _AS_TEXT:
+            pieces = write_story_text(self._timeline, self._about, translate, _UNBROKEN)
+        else:
+            pieces = export_pieces(self._timeline, kind, self._about, translate)
         made = ""
         for piece in islice(pieces, _MOST_PIECES):
             made += piece

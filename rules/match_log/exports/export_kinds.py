@@ -90,26 +90,31 @@ WIDTH = 76
 """The longest line, in characters."""
 
 
-def write_story_text(timeline: Timeline, about: AboutMatch, translate: Translate) -> Iterator[str]:
-    """Write a match as text, in pieces."""
+def write_story_text(
+    timeline: Timeline, about: AboutMatch, translate: Translate, width: int = WIDTH
+) -> Iterator[str]:
+    """Write a match as text, in pieces; `width` is the longest line of a paragraph, in characters.
+
+    A window that breaks lines by itself asks for very long ones.
+    """
     story = tell_story(timeline, about)
     yield from _heading(translate(story.title), "=")
     under = [translate(story.subtitle), *([about.played] if about.played else [])]
     yield "".join(f"{line}\n" for line in under) + "\n"
-    yield _paragraph(story.opening, translate)
-    yield from _text_notes(story.notes, translate)
+    yield _paragraph(story.opening, translate, width)
+    yield from _text_notes(story.notes, translate, width)
     for chapter in story.chapters:
         yield "\n"
         yield from _heading(translate(chapter.heading), "-")
         for paragraph in chapter.paragraphs:
-            yield _paragraph(paragraph.sentences, translate) + "\n"
+            yield _paragraph(paragraph.sentences, translate, width) + "\n"
         yield "".join(
             f"    {line}\n" for message in chapter.table for line in _lines(message, translate)
         )
-        yield from _text_notes(chapter.notes, translate)
+        yield from _text_notes(chapter.notes, translate, width)
     yield "\n"
     yield from _heading(translate(make_message("story.the_end")), "-")
-    yield _paragraph(story.ending, translate) + "\n"
+    yield _paragraph(story.ending, translate, width) + "\n"
     yield from _numbers(story, translate)
 
 
@@ -117,16 +122,16 @@ def _heading(text: str, rule: str) -> Iterator[str]:
     yield f"{text}\n{rule * min(len(text), WIDTH)}\n"
 
 
-def _paragraph(sentences: Iterable[Message], translate: Translate) -> str:
-    lines = wrap(" ".join(map(translate, sentences)), WIDTH, break_on_hyphens=False)
+def _paragraph(sentences: Iterable[Message], translate: Translate, width: int) -> str:
+    lines = wrap(" ".join(map(translate, sentences)), width, break_on_hyphens=False)
     return "".join(f"{line}\n" for line in lines)
 
 
-def _text_notes(notes: Iterable[StoryNote], translate: Translate) -> Iterator[str]:
+def _text_notes(notes: Iterable[StoryNote], translate: Translate, width: int) -> Iterator[str]:
     """The notes of players, each line behind a bar."""
     for note in notes:
         lines = note_lines(note, translate)
-        wrapped = (part for line in lines for part in wrap(line, WIDTH - 4) or [""])
+        wrapped = (part for line in lines for part in wrap(line, width - 4) or [""])
         yield "\n" + "".join(f"  | {part}".rstrip() + "\n" for part in wrapped)
 
 
