@@ -106,10 +106,22 @@ def test_the_panel_with_the_card_opens_when_its_moment_comes(asked: WindowDriver
     assert panel(asked).isVisible()
     assert panel(asked).heading.text() == "Hummer"
     assert panel(asked).card.accessibleName() == "Hummer: Made Up"
+    assert not panel(asked).card.sheet.isVisible()
     assert asked.buttons() == ["move.pass_by_hand (Space)"]
     asked.key(Key.Key_Space)
     assert not panel(asked).isVisible()
     assert asked.game.decision_kind is DecisionKind.MAIN
+
+
+def test_words_that_have_no_room_on_the_card_are_shown_alone(driver: WindowDriver) -> None:
+    many = " ".join(["Each player hums another tune."] * 30)
+    hummer = made_up("Hummer", f'When fielded: by hand "{many}".')
+    at = Table(eric=[hummer])
+    at.game._use_setup(with_by_hand(at.game.setup, "cards"))
+    field(driver.open_match(at.lay("Eric", "reserve", "Hummer L1").begin().game))
+    card = panel(driver).card
+    assert card.sheet.isVisible()
+    assert many in card.words.text()
 
 
 def test_no_die_lies_below_the_panel(driver: WindowDriver) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Slot,
 )
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -24,8 +24,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.card_art.anatomy import anatomy_of
 from desktop.card_art.card_picture import SHADOW, card_picture
-from desktop.card_art.card_print import printed_words
+from desktop.card_art.card_print import card_print, printed_words
 from desktop.card_art.hand_seal import paint_seal
 from desktop.panels.hand_tools.sentence_sheet import SentenceSheet
 from desktop.panels.hand_tools.tool_rack import ToolRack
@@ -117,7 +118,7 @@ class HandPanel(QFrame):
         self.heading.setText(name)
         self.about.setText(about)
         self.card.show_card(card)
-        self.words.setText("" if card is None else "\n".join(map(printed_words, card.paragraphs)))
+        self.words.setText(_words_of(card))
         self._arrange()
         self.setAccessibleName(f"{name}. {about}")
 
@@ -260,6 +261,11 @@ class HandPanel(QFrame):
         return handled or event.type() in presses
 
 
+def _words_of(card: Card | None) -> str:
+    """The words of a card, a paragraph per line."""
+    return "" if card is None else "\n".join(map(printed_words, card.paragraphs))
+
+
 class _SealLabel(QWidget):
     """The seal in reading size."""
 
@@ -276,12 +282,19 @@ class _SealLabel(QWidget):
 
 
 class CardView(QWidget):
-    """A card as large as its place allows."""
+    """A card as large as its place allows; one without room for all of its words shows them alone.
+
+    Players carry out the words, so none may be left out.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("hand-card")
         self._card: Card | None = None
+        self.words = make_label(wraps=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.sheet = make_scroll_area(self.words, fits=True)
+        self.sheet.setParent(self)
         self.setMinimumWidth(_LEAST_CARD)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -293,7 +306,26 @@ class CardView(QWidget):
         self._card = card
         self.setAccessibleName("" if card is None else card.full_name)
         self.setAccessibleDescription("" if card is None else card.wording)
+        self.words.setText(_words_of(card))
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def customEvent(self, event: QEvent) -> None:
+        if event.type() == THEME_CHANGED:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        """Show the words alone if the card has no room for all of them."""
+        self.sheet.setGeometry(self.rect())
+        self.sheet.setVisible(self._card is not None and not self._has_whole_text(self._card))
         self.update()
+
+    def _has_whole_text(self, card: Card) -> bool:
+        area, letters = self.card_area(), current_theme().text_scale
+        parts = anatomy_of(card_print(card), area.width(), area.height(), letters, dice=False)
+        return parts.has_whole_text or not card.wording
 
     def card_area(self) -> QRectF:
         """The area of the card in this widget."""
@@ -301,7 +333,7 @@ class CardView(QWidget):
         return QRectF((self.width() - wide) / 2, 0, wide, round(_CARD_RATIO * wide))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._card is None:
+        if self._card is None or not self.sheet.isHidden():
             return
         area = self.card_area()
         picture = card_picture(self._card, area.size(), current_theme(), self.devicePixelRatioF())
