@@ -7,7 +7,7 @@ which the chances changed most beyond all mistakes are looked at, and of each on
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from statistics import fmean
 
 import msgspec
@@ -36,8 +36,8 @@ _TURNS = 3
 _LEAST_CHANGE = 0.1
 """A roll that changes the chance less turns no match."""
 
-_ROLLS, _SAMPLES = 36, 4
-"""How many other rolls a roll is put beside, and how often each turn is played on: those that come
+_FACES, _ROLLS, _SAMPLES = 6, 36, 4
+"""The faces of a die, how many other rolls a roll is put beside, and how often each turn is played on: those that come
 after may be lucky too."""
 
 _RARE = 0.2
@@ -119,14 +119,23 @@ def _compared(timeline: Timeline, move: int, evaluator: ChanceEvaluator) -> _Rol
         turn_loop.apply_move(state, rolled, [])
         return evaluator.chance_anywhere(state, player, seed, samples)
 
-    rolls = [SeededDealer(seed + number).deal(before) for number in range(_ROLLS)]
-    chances = [chance(one, _SAMPLES) for one in rolls if isinstance(one, RollOutcome)]
+    chances = [chance(one, _SAMPLES) for one in _rolls(before, seed)]
     own, usual = chance(outcome, 2 * _SAMPLES), fmean(chances)
     if own > usual:
         alike = sum(one >= own - _ALIKE for one in chances)
     else:
         alike = sum(one <= own + _ALIKE for one in chances)
-    return _Roll(move, before, outcome, player, usual, own, alike / _ROLLS)
+    return _Roll(move, before, outcome, player, usual, own, alike / len(chances))
+
+
+def _rolls(before: GameState, seed: int) -> list[RollOutcome]:
+    """All rolls of one die or two; of more dice, some."""
+    assert before.decision is not None
+    count = len(before.decision.dice)
+    if _FACES**count <= _ROLLS:
+        return [RollOutcome(faces) for faces in product(range(_FACES), repeat=count)]
+    dealt = (SeededDealer(seed + number).deal(before) for number in range(_ROLLS))
+    return [one for one in dealt if isinstance(one, RollOutcome)]
 
 
 def _moment(timeline: Timeline, roll: _Roll) -> ReviewMoment:

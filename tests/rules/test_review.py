@@ -62,6 +62,33 @@ def test_the_only_legal_act_is_no_moment() -> None:
     assert all(moment.player == ERIC for moment in review_of(missed_win()).moments)
 
 
+def lucky_win() -> Game:
+    """Eric wins only because Cyclops shows its highest face when it is rolled again."""
+    table = Table().lay("Eric", "prep", "Cyclops").life(Eric=2, Mike=6)
+    table.will_draw(*["sidekick"] * 4).will_roll("fist, fist, fist, mask, bolt").begin("draw")
+    table.will_roll("L3").reroll("Cyclops bolt").field("Cyclops L3", "mask").both_pass()
+    game = table.attack_with("Cyclops L3").game
+    while not game.state.is_over:
+        game.play(Pass())
+    return game
+
+
+def test_a_lucky_roll_is_a_moment_but_no_mistake() -> None:
+    moment = only_moment(lucky_win())
+    assert (moment.cause, moment.player) == ("dice", ERIC)
+    assert str(moment.played) == "Eric rolls Cyclops (level 3)."
+    assert str(moment.why) == "Lucky: only 1 in 6 such rolls is as good."
+    assert moment.better is None
+    assert moment.change > 0.1
+    assert review_of(lucky_win()).turning_point(ERIC) is None
+
+
+def test_the_roll_of_the_winner_was_bad_luck_for_the_loser() -> None:
+    review = review_of(lucky_win())
+    assert review.bad_luck(MIKE) == review.moments[0]
+    assert review.bad_luck(ERIC) is None
+
+
 def test_the_chance_is_what_dice_and_mistakes_add_up_to() -> None:
     review = review_of(replay_match(read_match(EXAMPLE.read_text(), "example", SETS)))
     assert review.points[0].chance_of(ERIC) == 0.5

@@ -183,7 +183,8 @@ class ReviewSheet(QFrame):
 
 def _signed(share: float) -> str:
     number = percent(share)
-    return f"{'−' if number < 0 else '+'}{abs(number)}%"
+    sign = "−" if number < 0 else "+" if number else ""
+    return f"{sign}{abs(number)}%"
 
 
 def moment_title(number: int, moment: ReviewMoment, name: str) -> str:

@@ -21,6 +21,8 @@ from desktop.style.cast_shadow import CastShadow
 from desktop.table.layout.panel_placement import area_on_view
 from desktop.table.scene.better_move import BetterMoveItem, used_things
 from rules.match_log import ReviewMoment
+from rules.model import PlayerId
+from rules.state import Zone
 
 
 class ReplayReview(QObject, MatchPart):
@@ -174,6 +176,9 @@ class ReplayReview(QObject, MatchPart):
         things = () if self.marks is None else (*self.marks.played, *self.marks.better)
         areas = [thing.source for thing in things]
         areas += [thing.goal for thing in things if thing.goal is not None]
+        layout = self._screen.view.table_scene.layout
+        if layout.is_attack:  # the lanes show who fights whom
+            areas += [layout.zones[seat, Zone.ATTACK] for seat in (PlayerId(0), PlayerId(1))]
         return [area_on_view(self._screen.view, area) for area in areas]
 
     def on_question(self, change: MatchChange) -> None:
