@@ -37,8 +37,8 @@ _LEAST_CHANGE = 0.1
 """A roll that changes the chance less turns no match."""
 
 _FACES, _ROLLS, _SAMPLES = 6, 36, 4
-"""The faces of a die, how many other rolls a roll is put beside, and how often each turn is played on: those that come
-after may be lucky too."""
+"""The faces of a die, how many other rolls a roll is put beside, and how often each turn is played
+on: the rolls that come after may be lucky too."""
 
 _RARE = 0.2
 """A roll is lucky if at most this share of rolls is as good, and unlucky if as few are as bad."""
