@@ -46,7 +46,7 @@ NAMES = ("Eric", "Mike")
 FORMAT = "custom 3 cards 6 dice 2 basics"
 ENERGY = ("fist", "bolt", "mask", "shield")
 
-SHARES = {"global": 0.33, "action": 0.33, "field": 0.33, "all": 0.06, "pass": 0.06, "few": 0.25}
+SHARES = {"global": 0.33, "action": 0.33, "field": 0.33, "all": 0.06, "pass": 0.06, "few": 0.08}
 """The most that each group may be of all puzzles, by the kind of the act that wins; "all" is an
 attack with everybody, "few" are puzzles with as few other acts as possible."""
 
@@ -67,7 +67,7 @@ FIGHTING = re.compile(
 )
 """The words of Global Abilities that change who wins a fight."""
 
-MOMENTS = (*("main",) * 8, *("blocked",) * 11, "attack")
+MOMENTS = (*("main",) * 14, *("blocked",) * 16, "attack")
 """How often each moment is tried: in the Main Step, after the blocks, before the attack."""
 
 SPENT: Counter[str] = Counter()
@@ -113,7 +113,8 @@ class Composer:
         own, theirs = (self.dice_of(team) for team in self.teams)
         reserve = self.reserve(moment, own)
         field = self.characters(own, 1 + self.luck.below(2 if moment == "main" else 3))
-        blockers = self.characters(theirs, (moment == "blocked") + self.luck.below(2))
+        blockers = self.characters(theirs, self.luck.below(4 if moment == "main" else 3) and 1)
+        blockers += self.characters(theirs, self.luck.below(2))
         answers = [self.one_of(self.energy)] if self.luck.below(4) == 0 else []
         step = "main" if moment == "main" else "attack"
         zones = {

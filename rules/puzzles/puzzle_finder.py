@@ -86,14 +86,13 @@ def puzzle_with_life(
     if begun is None:
         return None
     try:
-        is_rough = begun.decision_kind is not DecisionKind.ATTACKERS
-        measure = DamageSearch(begun.state, most_states, is_rough=is_rough)
+        measure = DamageSearch(begun.state, most_states)
         damage = measure.most_damage(begun.state)
         begun = _with_life(start, moves, damage) if 0 < damage <= _MOST_LIFE else None
         if begun is None:
             return None
-        rough = WinSearch(begun.state, most_states, is_rough=is_rough)
-        if is_rough and unique_win(begun.state, rough) is None:
+        rough = WinSearch(begun.state, most_states, is_rough=True)
+        if unique_win(begun.state, rough) is None:
             return None
         search = WinSearch(begun.state, most_exact)
         found = unique_win(begun.state, search)

@@ -251,13 +251,11 @@ def _after(state: GameState, move: Move) -> GameState:
 class DamageSearch(WinSearch):
     """Finds how much life the opponent loses this turn at least, if the active player plays well.
 
-    Like `WinSearch`, it may be rough.
+    It is rough, like a rough `WinSearch`.
     """
 
-    def __init__(
-        self, start: GameState, most_states: int = MOST_STATES, *, is_rough: bool = False
-    ) -> None:
-        super().__init__(start, most_states, is_rough=is_rough)
+    def __init__(self, start: GameState, most_states: int = MOST_STATES) -> None:
+        super().__init__(start, most_states, is_rough=True)
         self._rival = other_player(start, start.active)
         self._life = start.life[self._rival]
         self._damage: dict[object, int] = {}
