@@ -48,14 +48,18 @@ _WIDEST_ALONE = 3.2  # width to height of a small card in a single column with l
 _TABLE_RATIO = 1.5  # height to width of a card that is drawn in full
 _STRIP = QSizeF(232, 36)
 _LEAST_STRIP, _MOST_STRIP = 24.0, 47.0  # the height of strips
+_HIGHEST_STRIP = 0.34  # the height of a strip for a name in two lines, in widths
 _STRIP_GAP = 4.0
 _COLUMN = 1.3  # from this ratio of its height to a die on, the place for dice is a column
 
 
-def card_grid(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> CardGrid:
+def card_grid(
+    counts: Sequence[int], room: QSizeF, letters: float = 1.0, *, are_strips_high: bool = False
+) -> CardGrid:
     """The arrangement of both players' cards in the largest size in which all of them fit.
 
     `room` is the most space that the cards of one player may take, `letters` the text scale.
+    With `are_strips_high`, strips take all the height there is, up to two lines for the name.
     """
     most = max((1, *counts))
     for size, least in _LEAST.items():
@@ -63,6 +67,8 @@ def card_grid(counts: Sequence[int], room: QSizeF, letters: float = 1.0) -> Card
         fitting = [grid for grid in found if _is_large_enough(grid, least, letters)]
         if fitting:
             return max(fitting, key=lambda grid: grid.cell.width() * grid.cell.height())
+    if are_strips_high:
+        return _high_strips(most, room)
     return _strips(most, room, letters)
 
 
@@ -99,6 +105,11 @@ def _strips(count: int, room: QSizeF, letters: float) -> CardGrid:
     width = (room.width() - (columns - 1) * CARD_GAP) / columns
     width = min(width, _STRIP.width() * max(1.0, letters))
     return CardGrid(CardSize.STRIP, columns, QSizeF(width, height), _STRIP_GAP)
+
+
+def _high_strips(count: int, room: QSizeF) -> CardGrid:
+    height = min(_strip_height(count, 1, room), _HIGHEST_STRIP * room.width())
+    return CardGrid(CardSize.STRIP, 1, QSizeF(room.width(), height), _STRIP_GAP)
 
 
 def _strip_height(count: int, columns: int, room: QSizeF) -> float:

@@ -105,7 +105,7 @@ class TableFrame:
         letters = 1 + 0.4 * (max(1.0, m.letters) - 1)
         room = QSizeF(m.between(166, 236) * letters, self.felt.bottom() - self.gap)
         room.setHeight(room.height() - self.name_plate_top - self.name_plate_height - self.gap)
-        self.card_grid = card_grid(counts, room, m.letters)
+        self.card_grid = card_grid(counts, room, m.letters, are_strips_high=True)
         self.left_column = QRectF(edge, self.felt.top(), room.width(), self.felt.height())
         self.right_column = QRectF(self.left_column)
         self.right_column.setWidth(m.between(150, 210))
