@@ -66,6 +66,7 @@ from rules.advice.move_labels import (
     fieldings_label,
     label_with_cost,
     move_label,
+    partner_done,
 )
 from rules.advice.prompts import (
     DecisionSource,
@@ -112,13 +113,12 @@ from rules.engine.movement.equivalence import interchangeable_dice
 from rules.state.events import life_lost
 
 __all__ = [
-    "CLICKED", "HINTS", "OUTLINE_ZONES", "TABLE_MIDDLE", "AppliedModifier",
-    "AttackForecast", "CardOdds", "ContextAction", "DecisionSource", "DiceGroup", "DropPlan",
-    "DropTarget", "EnergyOdds", "FaceOdds", "FightForecast", "FirstTimeHint", "HandGoal",
-    "HandSlot", "HandTool", "HandValue", "LogDie", "LogLine", "Loss", "MovesBySubject",
-    "OutlineKey", "OutlineLine", "Refusal", "RollOdds", "Suggestion", "TableSubject", "UsefulAct",
-    "aimed_damage", "attack_and_defense", "bag_lines", "batch_act_label", "begins_act",
-    "can_look_into",
+    "CLICKED", "HINTS", "OUTLINE_ZONES", "TABLE_MIDDLE", "AppliedModifier", "AttackForecast",
+    "CardOdds", "ContextAction", "DecisionSource", "DiceGroup", "DropPlan", "DropTarget",
+    "EnergyOdds", "FaceOdds", "FightForecast", "FirstTimeHint", "HandGoal", "HandSlot", "HandTool",
+    "HandValue", "LogDie", "LogLine", "Loss", "MovesBySubject", "OutlineKey", "OutlineLine",
+    "Refusal", "RollOdds", "Suggestion", "TableSubject", "UsefulAct", "aimed_damage",
+    "attack_and_defense", "bag_lines", "batch_act_label", "begins_act", "can_look_into",
     "card_face_names", "card_facts", "card_name", "comma_list", "current_purchase_cost",
     "describe_acts", "describe_bag", "describe_card", "describe_die", "describe_fate",
     "describe_fight", "describe_forecast", "describe_location", "describe_loose_energy",
@@ -128,9 +128,9 @@ __all__ = [
     "group_moves_by_subject", "hand_tools", "has_keyword", "hints_about", "initials",
     "interchangeable_dice", "kind_and_affiliations", "label_of_choice", "label_with_cost",
     "life_lost", "may_act_by_hand", "modifiers_of_card", "modifiers_of_die", "move_label",
-    "obstacle_text", "outline_move", "outline_table", "picked_dice", "player_name", "prompt_for",
-    "roll_odds", "rule_for_subject", "rule_of_line", "short_face_name", "suggestion_of_moves",
-    "summarize_forecast", "text_of_ability", "text_of_decision", "text_of_waiting_effect",
-    "token_sign", "tokens_on_card", "trigger_source_name", "trigger_subject_name",
-    "triggers_to_order", "types_text", "zone_contents",
+    "obstacle_text", "outline_move", "outline_table", "partner_done", "picked_dice", "player_name",
+    "prompt_for", "roll_odds", "rule_for_subject", "rule_of_line", "short_face_name",
+    "suggestion_of_moves", "summarize_forecast", "text_of_ability", "text_of_decision",
+    "text_of_waiting_effect", "token_sign", "tokens_on_card", "trigger_source_name",
+    "trigger_subject_name", "triggers_to_order", "types_text", "zone_contents",
 ]  # fmt: skip

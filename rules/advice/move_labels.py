@@ -179,12 +179,24 @@ _PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
 }
 
 
+def partner_done(state: GameState) -> PlayerId | None:
+    """The partner who has passed and waits for the player who decides; None if there is none
+    (DBL-9)."""
+    if state.decision_kind not in _PASSED_ONE_BY_ONE or state.decision is None:
+        return None
+    partners = state.setup.partners(state.decision.player)
+    return partners[0] if partners and state.passes > 0 and state.passes % 2 else None
+
+
+_PASSED_ONE_BY_ONE = (DecisionKind.MAIN, DecisionKind.WINDOW, DecisionKind.REPLY)
+
+
 def _partner_to_go_on(state: GameState) -> PlayerId | None:
     """The partner who may go on when the player who acts passes; None if all is said (DBL-9)."""
     decision, partners = state.decision, state.setup.partners(state.active)
     if decision is None or decision.kind not in _PASS_AGAIN_LABELS or not partners:
         return None
-    return None if state.passes % len(state.active_players) else partners[0]
+    return None if partner_done(state) is not None else partners[0]
 
 
 def _acceptance_cost(state: GameState) -> Message | None:

@@ -60,7 +60,7 @@ class PlateItem(FocusableItem):
         self.player, self.name, self._has_heart = player, name, has_heart
         self.life = 0
         self.step = ""
-        self.is_deciding = self.is_choosable = False
+        self.is_deciding = self.is_done = self.is_choosable = False
         self.heart_radius, self._name_height, self._name_line = 20.0, 18.0, QRectF()
         self._kept_free = 0.0
         self.has_tag = True
@@ -90,6 +90,12 @@ class PlateItem(FocusableItem):
         """Show the current values; `step` is empty when it is not this player's turn."""
         if (life, step, decides) != (self.life, self.step, self.is_deciding):
             self.life, self.step, self.is_deciding = life, step, decides
+            self.update()
+
+    def set_done(self, *, is_done: bool) -> None:
+        """Show whether a partner has passed, and waits for the other one (DBL-9)."""
+        if is_done != self.is_done:
+            self.is_done = is_done
             self.update()
 
     def set_choosable(self, *, is_legal: bool) -> None:
@@ -134,7 +140,7 @@ class PlateItem(FocusableItem):
             crest_path(self.player, QPointF(line.left() + sign, line.center().y()), sign)
         )
         line.setLeft(line.left() + 2.8 * sign)
-        if self.is_deciding and self.has_tag:
+        if (self.is_deciding or self.is_done) and self.has_tag:
             tag = self._tag_rect()
             self._paint_tag(painter, tag)
             line.setRight(tag.left() - 0.4 * pixels)
@@ -148,6 +154,8 @@ class PlateItem(FocusableItem):
     @property
     def _tag_text(self) -> str:
         """The word on the tag, which follows the name."""
+        if self.is_done:
+            return tr("done")
         return tr("decide") if self.name == YOU else tr("decides")
 
     def _tag_rect(self) -> QRectF:
@@ -166,9 +174,10 @@ class PlateItem(FocusableItem):
     def _paint_tag(self, painter: QPainter, tag: QRectF) -> None:
         high = tag.height()
         painter.setPen(QPen(QColor(INK_ON_LEGAL), 1))
-        painter.setBrush(QColor(current_theme().legal))
+        painter.setBrush(QColor("#e9dcc0" if self.is_done else current_theme().legal))
         painter.drawRoundedRect(tag, high / 2, high / 2)
-        _paint_pointer(painter, QPointF(tag.left() + 0.7 * high, tag.center().y()), 0.8 * high)
+        sign = _paint_tick if self.is_done else _paint_pointer
+        sign(painter, QPointF(tag.left() + 0.7 * high, tag.center().y()), 0.8 * high)
         if tag.width() > 1.5 * high:
             area = tag.adjusted(1.15 * high, 0, 0, 0)
             pixels = _TAG * self._name_height
@@ -193,6 +202,13 @@ def _paint_pointer(painter: QPainter, center: QPointF, size: float) -> None:
     painter.scale(size, size)
     painter.drawPath(tip)
     painter.restore()
+
+
+def _paint_tick(painter: QPainter, center: QPointF, size: float) -> None:
+    painter.setPen(QPen(QColor(INK_ON_LEGAL), 0.14 * size, c=Qt.PenCapStyle.RoundCap))
+    corner = center + QPointF(-0.06, 0.22) * size
+    painter.drawLine(center + QPointF(-0.28, 0.02) * size, corner)
+    painter.drawLine(corner, center + QPointF(0.3, -0.24) * size)
 
 
 # --- life track -----------------------------------------------------------------------------------

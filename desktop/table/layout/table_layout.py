@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import reduce
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -347,6 +348,15 @@ class TableLayout:
             parts = layout_card(self.cards[card], self._setup, card, self.measures.letters)
             known = self._card_spots[card, count] = dice_on_card(parts, count)
         return known
+
+    def quarter(self, player: PlayerId) -> QRectF:
+        """The part of the felt with a partner's cards and trays (DBL-2)."""
+        places = [self.frame.name_plate(player), self.zones[player, Zone.BAG]]
+        places += [self.zones[player, zone] for zone in (Zone.FIELD, Zone.RESERVE)]
+        places += [self.cards[card] for card in cards_of(self._setup, player)]
+        whole = reduce(QRectF.united, places)
+        pad = 0.4 * self.gap
+        return whole.adjusted(-pad, -pad, pad, pad)
 
     # --- parts of a zone
 

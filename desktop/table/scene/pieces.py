@@ -9,22 +9,23 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from desktop.table.items.card_item import CardItem
 from desktop.table.items.coin_item import CoinItem
 from desktop.table.items.die_item import DieItem
 from desktop.table.items.rail import PlateItem, PlayerRail
 from desktop.table.items.stage_item import ActionAreaItem, StageItem
-from desktop.table.items.table_item import PlaceItem, TableItem
+from desktop.table.items.table_item import PlaceItem, TableItem, paint_lit_outline
 from desktop.table.items.zone_item import OpenPileItem, PileCountItem, ShelfItem, ZoneItem
 from desktop.table.layout.arrangement import Z_OPEN_PILE, Arrangement, PileKey
 from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import Z_CARD, Z_DIE, Z_TIE, Z_ZONE, TableLayout
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.stage.lanes_item import LanesItem
-from rules.advice import aimed_damage, attack_and_defense
+from rules.advice import aimed_damage, attack_and_defense, partner_done
 from rules.model import NOBODY, DieId, PlayerId
 from rules.state import Die, GameState, Setup, Zone, is_fielded
 
@@ -56,6 +57,7 @@ class TablePieces:
             for player in setup.player_ids
             if len(setup.teams[player]) > 1
         }
+        self.quarter_frames = {player: QuarterFrame() for player in self.name_plates}
         is_virtual = not setup.ruleset.unused_generic_is_lost
         self.coins = {
             player: CoinItem(player, is_virtual=is_virtual) for player in setup.player_ids
@@ -79,6 +81,7 @@ class TablePieces:
             (Z_ZONE, (self.stage, self.lanes, *trays)),
             (Z_TIE, tuple(self.pile_counts.values())),
             (Z_CARD, (*self.cards.values(), *on_rails, *names, *self.coins.values())),
+            (Z_TIE, tuple(self.quarter_frames.values())),
         ):
             for item in items:
                 item.setZValue(height)
@@ -92,9 +95,13 @@ class TablePieces:
         """Show life, step and who decides on the rails and the plates with names."""
         for rail in self.rails:
             rail.show_state(state)
+        done = partner_done(state)
         for player, plate in self.name_plates.items():
+            frame = self.quarter_frames[player]
             decides = state.decision is not None and state.decision.player == player
             plate.set_values(0, "", decides=decides)
+            plate.set_done(is_done=player == done)
+            frame.set_lit(on=decides)
 
     def follow_cards(self, setup: Setup) -> None:
         """Know the cards of the match as they are now: acts by hand may bring tokens (HAND-1)."""
@@ -158,6 +165,7 @@ class TablePieces:
         for player, plate in self.name_plates.items():
             rect = layout.frame.name_plate(player)
             plate.set_rect(rect)
+            self.quarter_frames[player].set_rect(layout.quarter(player))
             plate.set_sizes(0, rect.adjusted(8, 0, -6, 0), 0.52 * rect.height())
         for player, coin in self.coins.items():
             coin.set_circle(*layout.coin_circle(player))
@@ -230,6 +238,30 @@ class TablePieces:
                 item.set_rect(area)
         for key, item in self._open_piles.items():
             item.setVisible(key in areas)
+
+
+class QuarterFrame(TableItem):
+    """A frame of light around the quarter of the partner who decides; no click is for it."""
+
+    paint_margin = 6.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setVisible(False)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def shape(self) -> QPainterPath:
+        return QPainterPath()
+
+    def set_lit(self, *, on: bool) -> None:
+        """Show it while its player decides."""
+        self.setVisible(on)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_lit_outline(painter, self.rect, 12, 3.0)
 
 
 # --- what can be read on dice ---------------------------------------------------------------------
