@@ -54,9 +54,9 @@ class AttackForecast:
 
     `damage` is all damage to the defending player, with splits of damage as suggested. Other splits
     make it at least `least_damage` and at most `most_damage`. `life_before` and `life_after` hold
-    the life of each side; `attacking` and `defending` name its first player (DBL-10). `knocked_out`
-    are the dice that are KO'd however damage is split. `possibly_knocked_out` are those whose KO
-    depends on a split or on a roll to regenerate.
+    the life of each player, which partners share; `attacking` and `defending` are the first players
+    of their sides (DBL-10). `knocked_out` are the dice that are KO'd however damage is split.
+    `possibly_knocked_out` are those whose KO depends on a split or on a roll to regenerate.
     `is_declared` is False while attackers or blockers are still being chosen.
     """
 
@@ -129,7 +129,7 @@ def forecast_attack(state: GameState, planned: tuple[Move, ...] = ()) -> AttackF
         damage=amounts[0],
         least_damage=min(amounts),
         most_damage=max(amounts),
-        life_before=tuple(state.life),
+        life_before=tuple(map(state.life_of, state.setup.player_ids)),
         life_after=first.life,
         knocked_out=tuple(certain),
         possibly_knocked_out=tuple(die_id for die_id in fallen if die_id not in certain),
@@ -235,8 +235,9 @@ def look_ahead(state: GameState, planned: tuple[Move, ...] = ()) -> Lookahead:
         first.play(planned)
     first.drop_open_payment()
     end, variants, targets = _play_first_run(first)
-    outcomes = [_outcome(first, state.life, end)]
-    outcomes += (_outcome(run, state.life, _play_variant(run)) for run in variants)
+    life = [state.life_of(player) for player in state.setup.player_ids]
+    outcomes = [_outcome(first, life, end)]
+    outcomes += (_outcome(run, life, _play_variant(run)) for run in variants)
     contested = frozenset(die for die in targets if targets.count(die) > 1)
     return Lookahead(tuple(outcomes), contested)
 
@@ -321,9 +322,11 @@ def _outcome(run: _Run, life: Sequence[int], end: LookaheadEnd) -> CombatOutcome
                 knocked_out.append(die)
             case PlayerDamaged(player=player, amount=amount, source=source):
                 damage.append((source, player, amount))
-                left[player] = event.life
-            case LifeChanged(player=player):
-                left[player] = event.life
+            case _:
+                pass
+        if isinstance(event, PlayerDamaged | LifeChanged):
+            for one in run.state.setup.teams[event.player]:
+                left[one] = event.life
     return CombatOutcome(end, tuple(knocked_out), tuple(damage), tuple(left))
 
 

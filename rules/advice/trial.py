@@ -92,7 +92,7 @@ class Situation:
         return (
             self.state.life_of(player)
             if self.forecast is None
-            else self.forecast.life_after[self.state.setup.sides[player]]
+            else self.forecast.life_after[player]
         )
 
 

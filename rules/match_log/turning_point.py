@@ -77,7 +77,7 @@ def _cost(timeline: Timeline, turn: TimelineTurn, player: PlayerId) -> _Cost:
                         knock_outs += state.dice[die].controller == player
     before, after = (timeline.state_after(acts) for acts in (turn.first_act, turn.end_act))
     return _Cost(
-        life=max(0, before.life[player]) - max(0, after.life[player]),
+        life=max(0, before.life_of(player)) - max(0, after.life_of(player)),
         knock_outs=knock_outs,
         turn=turn.number,
         first_act=turn.first_act,

@@ -180,6 +180,11 @@ class GameState(msgspec.Struct, gc=False):
         return self.setup.teams[self.active]
 
     @property
+    def leader(self) -> PlayerId:
+        """The active player; in Doubles the partner on the left, whoever acts now (DBL-9)."""
+        return self.setup.teams[self.active][0]
+
+    @property
     def inactive_players(self) -> tuple[PlayerId, ...]:
         """The players of the other side."""
         return self.setup.rivals[self.active]

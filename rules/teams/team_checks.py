@@ -94,6 +94,11 @@ def faults_of_all_basics(played: Format, cards: Sequence[Card]) -> tuple[TeamFau
     if len(cards) != wanted:
         values: _Values = (("count", len(cards)), ("wanted", wanted))
         return (TeamFault("basics_together", values, played.rule_id),)
+    if played.side_size > 1:  # a card of each player, who sit in turn (DBL-1)
+        whole = replace(played, basics=played.side_size * played.basics)
+        faults = [fault for side in (0, 1) for fault in _faults_of_basics(whole, cards[side::2])]
+        if faults:
+            return tuple(faults)
     counts = Counter(card.name for card in cards)
     return tuple(
         TeamFault("basic_too_often", (("count", count), ("named", name)), played.rule_id)

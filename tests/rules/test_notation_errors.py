@@ -46,7 +46,7 @@ def fails_after(before: str, line: str) -> BadMatch:
     [
         (1, "# a match", "sidekick-table match 1"),
         (1, "sidekick-table deck 1", "sidekick-table match 1"),
-        (1, "sidekick-table match 3", "a newer Sidekick Table wrote this file"),
+        (1, "sidekick-table match 4", "a newer Sidekick Table wrote this file"),
         (2, "edition XYZ", "UXM"),
         (3, "format chess", "first-game"),
         (3, "format first-game\nlife none", "a number from 1 to 999"),
@@ -349,3 +349,33 @@ def test_a_match_started_mid_decision_cannot_be_written():
     game.history.clear()
     with pytest.raises(ValueError, match="a position cannot express"):
         write_match(game)
+
+
+DOUBLES_FILE = """sidekick-table match 3
+edition AI
+format doubles
+first  Eric: Thor/Donald Blake x4
+second Mike: Thor/Donald Blake x4
+third  Anna: Vision/Synthetic Human x4
+fourth Zoe: Gamora/Solar Sacrifice x4
+basic  Take Cover, Take Cover, Crowd Fighting, Ambush [UXM]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "found"),
+    [
+        ("third  Anna", "fourth Anna", 7, "a second line fourth"),
+        ("fourth Zoe: Gamora/Solar Sacrifice x4\n", "", 8, "none"),
+        ("format doubles", "format tournament", 9, "4 players"),
+        ("Vision/Synthetic Human", "Thor/Wayward Son", 6, "both Thor"),
+        ("Crowd Fighting", "Take Cover", 8, "Take Cover twice"),
+    ],
+)
+def test_a_wrong_head_of_four_players(old: str, new: str, line: int, found: str):
+    """DBL-1: Partners are legal as one team."""
+    assert read_match(DOUBLES_FILE, "a.match", SETS).setup.sides == (0, 1, 0, 1)
+    with pytest.raises(BadMatch) as caught:
+        read_match(DOUBLES_FILE.replace(old, new), "a.match", SETS)
+    assert caught.value.line_number == line
+    assert found in str(caught.value)

@@ -4,11 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.analysis.playout import find_violations
-from rules.cards import CardSet
+from rules.cards import CardSet, all_card_sets
 from rules.model import EDITIONS
 from rules.notation import read_match, replay_match, write_match
 from rules.state import Setup
 from rules.state.setup import make_setup
+from rules.teams.random_teams import random_doubles_setup
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.matches import random_play
 
@@ -70,4 +71,20 @@ def test_matches_with_many_responses_have_no_faults_and_can_be_written_read_and_
         if step % 60 == 20:
             again = replay_match(read_match(write_match(game), "a.match", sets))
             assert again.digest() == game.digest(), step
+            assert again.match_log()
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+def test_matches_of_two_against_two_can_be_written_read_and_logged(starter: int):
+    """DBL-3: The file names the four players, and who of two partners acts."""
+    sets = all_card_sets()
+    cards = [card for card_set in sets for card in card_set.cards]
+    begun = replace(random_doubles_setup(EDITIONS["AI"], cards, 7), starter=starter)
+    for step, game in enumerate(random_play(begun, 5)):
+        assert find_violations(game.state) == []
+        if step % 200 == 150:
+            text = write_match(game)
+            again = replay_match(read_match(text, "a.match", sets))
+            assert again.digest() == game.digest(), step
+            assert write_match(again).splitlines()[5:] == text.splitlines()[5:]
             assert again.match_log()

@@ -57,7 +57,7 @@ def life_chart(maker: PointMaker) -> MatchChart:
 
 def _life_points(maker: PointMaker, player: PlayerId) -> Iterator[SeriesPoint]:
     """A point for the start and one for each act that changes the life of a player."""
-    before = maker.timeline.state_after(0).life[player]
+    before = maker.timeline.state_after(0).life_of(player)
     yield maker.start(max(before, 0))
     for act in maker.timeline.acts:
         changes = [
@@ -67,7 +67,7 @@ def _life_points(maker: PointMaker, player: PlayerId) -> Iterator[SeriesPoint]:
         ]
         if not changes:
             continue
-        life = maker.timeline.state_after(act.number).life[player]
+        life = maker.timeline.state_after(act.number).life_of(player)
         event = maker.line(changes[0])
         if len(changes) > 1:
             event = _change(maker.names[player], life - before, max(life, 0))

@@ -122,8 +122,8 @@ class _Page:
     def _players(self) -> Iterator[str]:
         """Each player with their shape and life, and who won."""
         state = self._state(len(self._timeline))
-        for number, player in enumerate(self._timeline.setup.players):
-            life = max(0, state.life[number])
+        for number in self._timeline.setup.player_ids:
+            player, life = self._timeline.setup.players[number], max(0, state.life_of(number))
             picture = tag(
                 "svg",
                 tag("use", href="#heart", transform="translate(22 21)scale(17)"),

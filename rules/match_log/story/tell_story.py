@@ -125,7 +125,7 @@ def _chapters(timeline: Timeline) -> Iterator[StoryChapter]:
 def _table(state: GameState) -> Iterator[Message]:
     for player in state.setup.player_ids:
         dice = dice_of(state, [die.id for die in state.fielded_dice(player)])
-        name, life = state.setup.players[player].name, max(state.life[player], 0)
+        name, life = state.setup.players[player].name, max(state.life_of(player), 0)
         if dice:
             field = characters(state, dice)
             yield make_message("story.table", player=name, life=life, field=field)
@@ -208,7 +208,7 @@ def match_numbers(timeline: Timeline) -> tuple[StoryNumber, ...]:
     players = timeline.setup.player_ids
     counts: Counter[tuple[str, PlayerId]] = Counter()
     for player in players:
-        counts["life", player] = max(timeline.state_after(len(timeline)).life[player], 0)
+        counts["life", player] = max(timeline.state_after(len(timeline)).life_of(player), 0)
     for act in timeline.acts:
         if act.player != CHANCE:
             counts["energy", act.player] += energy_spent(timeline, act).amount
@@ -441,7 +441,9 @@ def ending(timeline: Timeline) -> Iterator[Message]:
             "story.conceded", player=names[winner], other=names[loser], turn=end.turn
         )
     else:
-        yield make_message("story.won", player=names[winner], turn=end.turn, life=end.life[winner])
+        yield make_message(
+            "story.won", player=names[winner], turn=end.turn, life=end.life_of(winner)
+        )
     if winner is not None:
         yield from _close_call(timeline, winner)
     yield from _best_card(timeline)
@@ -467,7 +469,7 @@ def _close_call(timeline: Timeline, winner: PlayerId) -> Iterator[Message]:
         for event in timeline.events_of(act)
         if isinstance(event, PlayerDamaged | LifeChanged) and event.player == winner
     )
-    lowest = min([(start.life[winner], start.turn), *changes])
+    lowest = min([(start.life_of(winner), start.turn), *changes])
     name = timeline.setup.players[winner].name
     if 0 < lowest[0] <= CLOSE_CALL:
         yield make_message("story.close_call", player=name, life=lowest[0], turn=lowest[1])

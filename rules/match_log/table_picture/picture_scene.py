@@ -157,7 +157,7 @@ def _marks(state: GameState, die: Die) -> Iterator[tuple[str, int | None]]:
 def _texts(state: GameState, translate: Translate) -> Iterator[tuple[str, str]]:
     yield "turn", translate(make_message("picture.turn", turn=state.turn)) if state.turn else ""
     for player in state.setup.player_ids:
-        yield f"life-{player}", str(max(0, state.life[player]))
+        yield f"life-{player}", str(max(0, state.life_of(player)))
         energy = state.virtual_energy[player]
         yield f"energy-{player}", f"+{energy}" if energy else ""
         yield f"bag-{player}", str(len(state.dice_in_zone(player, BAG)))
@@ -186,7 +186,7 @@ def _shapes(state: GameState, lanes: AttackLanes) -> Iterator[tuple[str, str]]:
     yield "active", f"M{x - 7} {y - 9}L{x + 7} {y} {x - 7} {y + 9}Z"
     for player in state.setup.player_ids:
         full = max(state.setup.life, 1)
-        left = min(max(state.life[player], 0), full)
+        left = min(max(state.life_of(player), 0), full)
         yield f"pegs-{player}", life_pegs(player, 0, left)
         yield f"gone-{player}", life_pegs(player, left, full)
     yield "free", lanes.free

@@ -235,7 +235,7 @@ def describe_table(state: GameState, translate: Translate = str) -> str:
 
 def _player(state: GameState, player: PlayerId, translate: Translate) -> Iterator[str]:
     name = state.setup.players[player].name
-    life = max(0, state.life[player])
+    life = max(0, state.life_of(player))
     yield translate(make_message("picture.player", player=name, life=life))
     for zone in _TOLD:
         if found := state.dice_in_zone(player, zone):

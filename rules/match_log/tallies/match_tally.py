@@ -171,7 +171,7 @@ def tally_of(timeline: Timeline) -> MatchTally:
             PlayerTally(
                 setup.players[player].name,
                 _played_by(timeline, player),
-                max(0, state.life[player]),
+                max(0, state.life_of(player)),
                 counter.turns[player],
                 tuple(counter.cards_of(player)),
             )

@@ -222,7 +222,7 @@ def _refusals_on_the_way(game: Game, act: r.Act, names: MatchNames) -> Iterator[
     """Why the rules refuse an act now, and after each implied move where its player decides."""
     if not isinstance(act, _ACTS_WITH_OWN_REASON):
         return
-    doer = game.state.active if act.actor is None else act.actor
+    doer = game.state.leader if act.actor is None else act.actor
     for twin in _states_passed(game):
         if twin.decision is None or twin.decision.player != doer:
             continue

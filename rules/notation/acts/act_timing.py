@@ -110,7 +110,7 @@ def answers_decision(act: r.Act, state: GameState) -> bool:
         return may_act_by_hand(state)
     if state.is_over or decision is None or act.actor not in (None, decision.player):
         return False
-    doer = state.active if act.actor is None else act.actor
+    doer = state.leader if act.actor is None else act.actor
     match act:
         case r.PassAct():
             return decision.player != CHANCE and decision.kind is not DecisionKind.BY_HAND

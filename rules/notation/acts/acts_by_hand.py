@@ -30,7 +30,7 @@ def play_hand_act(game: Game, act: r.HandLine, names: MatchNames) -> None:
     """Carry out a sentence, and choose the dice listed after `on`. Raises `LineMismatch` if the act
     is illegal, or its die or card is not clear."""
     line_text = worded(act, names)
-    player = game.state.active if act.actor is None else act.actor
+    player = game.state.leader if act.actor is None else act.actor
     play_move(game, _move_of(game.state, act, player, names), line_text)
     if act.chosen_dice:
         decision = game.decision
@@ -67,7 +67,7 @@ def hand_line(
 ) -> r.HandLine:
     """The line of an act by hand. `chosen` are the dice chosen at once, `is_open` says whether more
     could be."""
-    actor = None if move.player == state.active else move.player
+    actor = None if move.player == state.leader else move.player
     die = card = None
     if move.die != NO_DIE:
         dice = _dice_by_hand(state)

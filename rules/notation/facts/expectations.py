@@ -224,7 +224,7 @@ def _actual_fact(game: Game, asked: r.StateFact, names: MatchNames) -> r.StateFa
     state, player = game.state, asked.player
     match asked.subject:
         case "life":
-            return replace(asked, amount=state.life[player])
+            return replace(asked, amount=state.life_of(player))
         case "generic":
             return replace(asked, amount=state.virtual_energy[player])
         case "purchased":

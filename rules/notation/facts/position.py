@@ -62,7 +62,7 @@ def state_from_position(setup: Setup, facts: Iterable[r.StateFact], names: Match
     for fact in facts:
         match fact.subject:
             case "life":
-                state.life[fact.player] = fact.amount
+                state.life[state.setup.sides[fact.player]] = fact.amount
             case "generic":
                 state.virtual_energy[fact.player] = fact.amount
             case "turn":

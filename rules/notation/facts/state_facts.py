@@ -110,7 +110,7 @@ def facts_of_player(state: GameState, player: PlayerId) -> list[r.StateFact]:
 
     The bag is listed in any case. Dice on their cards are left out.
     """
-    found = [r.StateFact("life", player, state.life[player])]
+    found = [r.StateFact("life", player, state.life_of(player))]
     if state.virtual_energy[player]:
         found.append(r.StateFact("generic", player, state.virtual_energy[player]))
     for word in _ZONES_ON_TABLE:

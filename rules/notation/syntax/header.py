@@ -20,22 +20,33 @@ from rules.notation.syntax.quoting import player_labels, quote_card_name, quote_
 from rules.state.match_cards import TOKEN_OWNER
 from rules.state.setup import COMPUTER_LEVELS, Setup, is_card_by_hand, make_setup
 from rules.teams.formats import UnknownFormat, format_of
-from rules.teams.team import TeamCard
-from rules.teams.team_checks import faults_of_all_basics, faults_of_team_line
+from rules.teams.team import Team, TeamCard
+from rules.teams.team_checks import faults_of_all_basics, faults_of_side, faults_of_team_line
 
-NOTATION_VERSION = 2
+NOTATION_VERSION = 3
 """The newest notation version that this program writes and reads; it refuses newer files."""
+
+BY_HAND_VERSION = 2
+"""The version of a file that says between its acts who plays, or has acts by hand or own cards;
+programs that know only this version cannot read the four players of Doubles."""
 
 PLAIN_VERSION = 1
 """The version of a file that says nothing between its acts about who plays. Programs that know only
 this version can read it."""
 
 HEADER_KEYS = (
-    "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "computer",
-    "basic", "trees", "hand", "card", "cards",
+    "edition", "format", "priority", "life", "rules", "seed", "dice", "first", "second", "third",
+    "fourth", "computer", "basic", "trees", "hand", "card", "cards",
 )  # fmt: skip
 """The first words of the header's lines. `card` stands once for each of the players' own
 cards; `cards` is reserved."""
+
+SEAT_KEYS = ("first", "second", "third", "fourth")
+"""The first words of the lines of players, as they sit round the table: in Doubles `first` and
+`third` are partners."""
+
+_PARTNERS = {"third": "first", "fourth": "second"}
+"""The player whose partner a line names, and whose cards are above (DBL-1)."""
 
 LONGEST_PLAYER_NAME = 200
 """Characters. A line may name both players, and must be short enough to be read again."""
@@ -69,14 +80,20 @@ def read_header(
 ) -> MatchHeader:
     """Build the header from its checked lines, keyed by their first words (`check_header_line`).
 
-    The players have the order of their lines. Raises `LineMismatch` if a required line is missing.
+    The players have the order of their lines. Raises `LineMismatch` if a required line is missing,
+    or there are too many players.
     """
-    for key in ("edition", "format", "first", "second"):
+    for key in ("edition", "format", *_seat_keys(values)):
         if key not in values:
             raise LineMismatch("none", f'a line "{key} ..." in the header')
     if "seed" in values and "dice" in values:
         raise LineMismatch("a seed", "no seed, since the players roll their own dice")
-    seats = [key for key in values if key in ("first", "second")]
+    seats = [key for key in values if key in SEAT_KEYS]
+    if len(seats) != len(_seat_keys(values)):
+        raise LineMismatch(f"{len(seats)} players", f"two players in the format {values['format']}")
+    starter = seats.index("first")
+    if len(seats) > 2 and seats != [*SEAT_KEYS[-starter % 4 :], *SEAT_KEYS[: -starter % 4]]:
+        raise LineMismatch(", ".join(seats), "the players as they sit, such as first to fourth")
     players, teams = zip(*(read_team(values[key]) for key in seats), strict=True)
     return MatchHeader(
         edition=values["edition"],
@@ -91,10 +108,15 @@ def read_header(
         remarks=remarks,
         casual=values.get("priority") == "casual",
         own_dice=values.get("dice") == "own",
-        starter=PlayerId(seats.index("first")),
+        starter=PlayerId(starter),
         by_hand=_agreement_of(values.get("hand", "")),
         own_cards=own_cards,
     )
+
+
+def _seat_keys(values: dict[str, str]) -> tuple[str, ...]:
+    """The first words of the lines of players that the format asks for."""
+    return SEAT_KEYS[: format_of(values["format"]).player_count if "format" in values else 2]
 
 
 def _agreement_of(text: str) -> HandAgreement:
@@ -129,7 +151,7 @@ def check_header_line(key: str, text: str, sets: tuple[CardSet, ...], edition: s
         case "seed":
             if not re.fullmatch(r"\d{1,20}", text):
                 raise LineMismatch(f'"{text}"', "a whole number after seed")
-        case "first" | "second" | "basic":
+        case "first" | "second" | "third" | "fourth" | "basic":
             cards = read_card_list(text) if key == "basic" else read_team(text)[1]
             for title, _ in cards:
                 card = find_card_by_title(title, sets, edition)
@@ -269,7 +291,7 @@ def check_format(key: str, text: str, values: dict[str, str], sets: tuple[CardSe
     Raises `LineMismatch` if the format does not allow these cards or dice; names the card.
 
     Args:
-        key: the first word of the line: `first`, `second` or `basic`.
+        key: the first word of the line: one of `SEAT_KEYS`, or `basic`.
         text: the rest of the line.
         values: all lines of the header by their first words.
     """
@@ -279,7 +301,13 @@ def check_format(key: str, text: str, values: dict[str, str], sets: tuple[CardSe
     if key == "basic":
         faults = faults_of_all_basics(played, [card for card, _ in cards])
     else:
-        faults = faults_of_team_line(played, [TeamCard(*counted) for counted in cards])
+        own = [TeamCard(*counted) for counted in cards]
+        faults = faults_of_team_line(played, own)
+        if not faults and (partner := _PARTNERS.get(key)):
+            others = read_team(values[partner])[1]
+            found = [(find_card_by_title(title, sets, edition), count) for title, count in others]
+            joined = (Team(cards=tuple(TeamCard(*one) for one in found)), Team(cards=tuple(own)))
+            faults = faults_of_side(played, joined)
     if faults:
         fault = faults[0]
         raise LineMismatch(
@@ -317,6 +345,7 @@ def setup_from_header(head: MatchHeader, sets: tuple[CardSet, ...]) -> Setup:
         computers=head.computers,
         starter=head.starter,
         by_hand=head.by_hand,
+        side_size=format_of(head.format).side_size,
     )
 
 
@@ -392,10 +421,10 @@ def format_header(head: MatchHeader) -> list[str]:
     lines += map(format_card_line, head.own_cards)
     numbers = {"life": head.life, "rules": head.rules_version or None, "seed": head.seed}
     lines += [f"{key} {number}" for key, number in numbers.items() if number is not None]
-    keys = ("second", "first ") if head.starter else ("first ", "second")
-    for key, name, team in zip(keys, head.players, head.teams, strict=True):
+    for place, (name, team) in enumerate(zip(head.players, head.teams, strict=True)):
+        key = SEAT_KEYS[(place - head.starter) % len(head.players)]
         cards = ", ".join(f"{format_title(title)} x{count}" for title, count in team)
-        lines.append(f"{key} {quote_name(name)}: {cards}".rstrip())
+        lines.append(f"{key:<6} {quote_name(name)}: {cards}".rstrip())
     if head.computers:
         labels = [quote_name(label) for label in player_labels(head.players, head.starter)]
         lines.append(f"computer {format_computers(labels, head.computers)}")

@@ -179,7 +179,7 @@ class _MatchReader:
             header.check_agreement(values)
         except LineMismatch as error:
             raise self._error_at(self.places["hand"], error) from None
-        for key in ("first", "second", "basic"):
+        for key in (*(key for key in header.SEAT_KEYS if key in values), "basic"):
             place = self.places.get(key, self.places["format"])
             try:
                 header.check_format(key, values.get(key, ""), values, self.sets)

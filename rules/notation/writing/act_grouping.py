@@ -190,12 +190,18 @@ class _ActBuilder:
         is_open = not isinstance(self.next_move, Confirm)
         if not is_open:
             self.take_move()
-            if isinstance(self.next_move, RollOutcome):
+            if isinstance(self.next_move, RollOutcome) and self.rolls_exactly(marked):
                 rolled = chance.reroll_act(before, tuple(marked), self.next_move)
                 self.take_move()
-                return self.finish(r.RerollAct(rolled=rolled))
+                return self.finish(r.RerollAct(_named_partner(before), rolled=rolled))
         refs = [chance.reroll_ref(before, number, ()) for number in marked]
-        return self.finish(r.RerollAct(None, is_open, disambiguation.count_refs(refs)))
+        counted = disambiguation.count_refs(refs)
+        return self.finish(r.RerollAct(_named_partner(before), is_open, counted))
+
+    def rolls_exactly(self, marked: Sequence[DieId]) -> bool:
+        """Whether the next roll is that of these dice, not of a partner's."""
+        decision = self.state_before.decision
+        return decision is not None and decision.dice == tuple(sorted(marked))
 
     def build_attack(self) -> GroupedAct:
         """Declare attackers in order."""
@@ -205,7 +211,8 @@ class _ActBuilder:
             refs.append(disambiguation.ref_of_move(self.state_before, self.next_move, before))
             self.take_move()
         is_open = not self.take_confirm()
-        return self.finish(r.AttackAct(None, is_open, disambiguation.count_refs(refs)))
+        counted = disambiguation.count_refs(refs)
+        return self.finish(r.AttackAct(_named_partner(before), is_open, counted))
 
     def build_block(self) -> GroupedAct:
         """Declare blockers, grouped by attacker."""
@@ -228,7 +235,7 @@ class _ActBuilder:
         blocks = tuple(
             r.BlockGroup(ref, disambiguation.count_refs(refs)) for _, ref, refs in groups
         )
-        return self.finish(r.BlockAct(None, is_open, blocks))
+        return self.finish(r.BlockAct(_named_partner(before), is_open, blocks))
 
     def take_confirm(self) -> bool:
         """Consume the Confirm that completes an act; False if it does not come next."""
@@ -359,9 +366,9 @@ class _ActBuilder:
             case Pass() if kind is DecisionKind.BY_HAND:
                 return self.finish(r.DoneAct())
             case Pass() if kind is DecisionKind.ATTACKERS:
-                return self.finish(r.AttackAct(), may_be_implied=True)
+                return self.finish(r.AttackAct(_named_partner(state)), may_be_implied=True)
             case Pass() if kind is DecisionKind.BLOCKERS:
-                return self.finish(r.BlockAct(), may_be_implied=True)
+                return self.finish(r.BlockAct(_named_partner(state)), may_be_implied=True)
             case Pass():
                 return self.finish(r.PassAct(), may_be_implied=True)
             case _:
@@ -406,9 +413,16 @@ def _with_acts_first(taken: list[tuple[GameState, Move]]) -> list[tuple[GameStat
 
 
 def _named_actor(state: GameState) -> PlayerId | None:
-    """The deciding player, or None for the active player, who is not named."""
+    """The deciding player, or None for the active player, who is not named; of two active partners
+    only the one on the left is not."""
     player = state.decision.player if state.decision else state.active
-    return None if player == state.active else player
+    return None if player == state.leader else player
+
+
+def _named_partner(state: GameState) -> PlayerId | None:
+    """The deciding player if they have partners, who are asked the same; else None."""
+    player = state.decision.player if state.decision else state.active
+    return player if state.setup.partners(player) else None
 
 
 def _is_choice_open(decision: Decision | None) -> bool:

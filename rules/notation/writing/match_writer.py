@@ -22,8 +22,10 @@ from rules.notation.facts.position import position_lines
 from rules.notation.records import record as r
 from rules.notation.syntax.card_lines import without_printed_words
 from rules.notation.syntax.header import (
+    BY_HAND_VERSION,
     NOTATION_VERSION,
     PLAIN_VERSION,
+    SEAT_KEYS,
     format_first_line,
     format_header,
     format_title,
@@ -166,7 +168,10 @@ def _format_match(
 ) -> str:
     is_newer = any(isinstance(line.content, _SINCE_VERSION_2) for line in record_lines)
     is_newer |= any(line.startswith(("hand ", "card ")) for line in header_lines)
-    first_line = format_first_line(NOTATION_VERSION if is_newer else PLAIN_VERSION)
+    version = BY_HAND_VERSION if is_newer else PLAIN_VERSION
+    if any(line.startswith(SEAT_KEYS[2]) for line in header_lines):
+        version = NOTATION_VERSION
+    first_line = format_first_line(version)
     lines = [first_line, *header_lines[1:]]
     is_inside = False
     for line in record_lines:
