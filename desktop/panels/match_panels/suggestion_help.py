@@ -195,10 +195,12 @@ class SuggestionPanel(QFrame):
             self._suggestions[button] = suggestion
             self.buttons.append(button)
             about = TermLabel("soft", reason, takes_focus=False)
-            about.setContentsMargins(4, 0, 4, _GAP if suggestion is not suggestions[-1] else 0)
+            about.setContentsMargins(4, 0, 4, 0)
             for part in (button, about):
                 self._list.addWidget(part)
                 part.setVisible(part is button or bool(reason))  # now: the layout counts its height
+            if suggestion is not suggestions[-1]:
+                self._list.addSpacing(_GAP)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _POINTS:
