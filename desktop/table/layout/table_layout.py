@@ -350,10 +350,12 @@ class TableLayout:
         return known
 
     def quarter(self, player: PlayerId) -> QRectF:
-        """The part of the felt with a partner's cards and trays (DBL-2)."""
-        places = [self.frame.name_plate(player), self.zones[player, Zone.BAG]]
-        places += [self.zones[player, zone] for zone in (Zone.FIELD, Zone.RESERVE)]
-        places += [self.cards[card] for card in cards_of(self._setup, player)]
+        """The part of the felt with a partner's cards and trays; beside the large stage the trays
+        alone (DBL-2)."""
+        places = [self.zones[player, zone] for zone in (Zone.FIELD, Zone.RESERVE, Zone.BAG)]
+        if not self.is_attack:
+            places.append(self.frame.name_plate(player))
+            places += [self.cards[card] for card in cards_of(self._setup, player)]
         whole = reduce(QRectF.united, places)
         pad = 0.4 * self.gap
         return whole.adjusted(-pad, -pad, pad, pad)
