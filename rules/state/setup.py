@@ -99,6 +99,10 @@ class Setup(msgspec.Struct, frozen=True):
         """A player's opponents: the players of the other side."""
         return self.rivals[player]
 
+    def side_name(self, player: PlayerId) -> str:
+        """The names of a player's side, as "Dana & Eli"; alone, the player's own."""
+        return " & ".join([self.players[one].name for one in self.teams[player]])
+
     def one_of_each_side(self, players: Iterable[PlayerId]) -> list[PlayerId]:
         """The players without those whose side is there already: what changes the life of both
         partners changes that of their side once (DBL-6)."""

@@ -75,8 +75,8 @@ class FactsPanel(QFrame):
         )
         self.chart.show()
         lives = (
-            f"{player.name}: {max(0, life)}"
-            for player, life in zip(game.setup.players, game.state.life, strict=False)
+            f"{game.setup.side_name(one)}: {max(0, game.state.life_of(one))}"
+            for one in game.setup.one_of_each_side(game.setup.player_ids)
         )
         numbers = (f"{number.value} {number.words}" for number in self.numbers)
         self.setAccessibleName(self.tr("The match in numbers"))
@@ -129,8 +129,10 @@ class FactsPanel(QFrame):
 
     def _heart_width(self) -> float:
         assert self._game is not None
+        setup = self._game.setup
         names = (
-            text_width(player.name, self._letters, bold=True) for player in self._game.setup.players
+            text_width(setup.side_name(one), self._letters, bold=True)
+            for one in setup.one_of_each_side(setup.player_ids)
         )
         return min(max(5.6 * self._letters, *names) + self._letters, 0.15 * self._plate.width())
 
@@ -174,13 +176,13 @@ class FactsPanel(QFrame):
     def _paint_hearts(self, painter: QPainter, game: Game) -> None:
         plate, wide, letters = self._plate, self._heart_width(), self._letters
         radius = min(0.3 * plate.height(), 0.4 * wide)
-        for seat, life in enumerate(game.state.life):
-            player = game.setup.players[seat]
+        for seat in game.setup.one_of_each_side(game.setup.player_ids):
+            life = game.state.life_of(seat)
             x = plate.left() + 0.9 * letters + (seat + 0.5) * wide
             center = QPointF(x, plate.center().y() - 0.75 * letters)
             paint_heart(painter, center, radius, max(0, life), current_theme().table)
             line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
-            self._paint_name(painter, seat, player.name, line)
+            self._paint_name(painter, seat, game.setup.side_name(seat), line)
 
     def _paint_name(self, painter: QPainter, seat: int, name: str, line: QRectF) -> None:
         """A player's shape and name below their heart, which explain the lines of the chart."""

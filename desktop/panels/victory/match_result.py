@@ -75,7 +75,7 @@ class MatchResult:
         if self.offers.lesson_end is not None:
             return _tr("You win!")
         if self.is_series_over and self.state.winner is not None:
-            winner = self.state.setup.players[self.state.winner].name
+            winner = self.state.setup.side_name(self.state.winner)
             return tell(_tr("{winner} wins the series"), winner=winner)
         return result_title(self.state)
 
@@ -196,9 +196,11 @@ class MatchResult:
 
     @property
     def celebrated(self) -> tuple[PlayerId, ...]:
-        """The winner, or both players after a draw."""
-        winner = self.state.winner
-        return tuple(self.state.setup.player_ids) if winner is None else (winner,)
+        """The winner or both winning partners, or a player of each side after a draw."""
+        winner, setup = self.state.winner, self.state.setup
+        if winner is None:
+            return tuple(setup.one_of_each_side(setup.player_ids))
+        return setup.teams[winner]
 
 
 def _count(number: int) -> str:
@@ -213,7 +215,9 @@ def result_title(state: GameState) -> str:
     """The result: who wins, or a draw."""
     if state.winner is None:
         return _tr("It’s a draw")
-    return tell(_tr("{winner} wins"), winner=state.setup.players[state.winner].name)
+    setup = state.setup
+    words = _tr("{winner} wins") if len(setup.teams[state.winner]) == 1 else _tr("{winner} win")
+    return tell(words, winner=setup.side_name(state.winner))
 
 
 def result_line(state: GameState, facts: MatchFacts) -> str:
@@ -225,19 +229,28 @@ def result_line(state: GameState, facts: MatchFacts) -> str:
             "agreement": _tr("Both players agreed to a draw on turn {turn}"),
         }
         return sentences.get(reason or "", _tr("The match ended on turn {turn}")).format(turn=turn)
-    loser = state.setup.players[state.setup.opponents(state.winner)[0]].name
+    losers = state.setup.opponents(state.winner)
+    loser, are_two = state.setup.side_name(losers[0]), len(losers) > 1
     if reason == "concession":
-        return tell(_tr("{loser} concedes on turn {turn}"), loser=loser, turn=turn)
+        words = (
+            _tr("{loser} concede on turn {turn}")
+            if are_two
+            else _tr("{loser} concedes on turn {turn}")
+        )
+        return tell(words, loser=loser, turn=turn)
     if reason == "life" and facts.last_effect is not None:
         player, card = facts.last_effect
         words = _tr("{player}'s {card} took {loser}'s last life on turn {turn}")
-        if player != state.winner:
+        if player in losers:
             words = _tr("{loser}'s own {card} took the last life on turn {turn}")
         owner = state.setup.players[player].name
         name = card_name(state, card)
         return tell(words, player=owner, card=name, loser=loser, turn=turn)
     if reason == "life":
-        return tell(_tr("{loser} has no life left on turn {turn}"), loser=loser, turn=turn)
+        words = _tr("{loser} has no life left on turn {turn}")
+        if are_two:
+            words = _tr("{loser} have no life left on turn {turn}")
+        return tell(words, loser=loser, turn=turn)
     return _tr("The match ended on turn {turn}").format(turn=turn)
 
 

@@ -496,12 +496,12 @@ class LanesItem(TableItem):
         return top, bottom
 
     def _words_of(self, player: PlayerId, *, attacks: bool) -> str:
-        names = [self._setup.players[one].name for one in self._setup.teams[player]]
-        if len(names) > 1:
+        name = self._setup.side_name(player)
+        if len(self._setup.teams[player]) > 1:
             words = tr("{players} attack") if attacks else tr("{players} block")
-            return tell(words, players=" & ".join(names))
+            return tell(words, players=name)
         words = tr("{player} attacks") if attacks else tr("{player} blocks")
-        return tell(words, player=names[0])
+        return tell(words, player=name)
 
     def _paint_targets(self, painter: QPainter) -> None:
         """Outlines of the lanes where a held die may go, and of the whole stage for actions."""

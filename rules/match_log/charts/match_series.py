@@ -47,23 +47,25 @@ from rules.state import (
 
 
 def life_chart(maker: PointMaker) -> MatchChart:
-    """The life of both players. Life below 0 counts as 0, as players see it (END-1)."""
+    """The life of both sides. Life below 0 counts as 0, as players see it (END-1)."""
+    setup = maker.timeline.setup
     series = tuple(
-        Series(maker.name(player), player, "", tuple(_life_points(maker, player)))
-        for player in maker.players
+        Series(_side_name(maker, player), player, "", tuple(_life_points(maker, player)))
+        for player in setup.one_of_each_side(maker.players)
     )
     return MatchChart("life", (ChartPane(make_message("chart.life.axis"), "steps", series),))
 
 
 def _life_points(maker: PointMaker, player: PlayerId) -> Iterator[SeriesPoint]:
-    """A point for the start and one for each act that changes the life of a player."""
+    """A point for the start and one for each act that changes the life of a player's side."""
+    side = maker.timeline.setup.teams[player]
     before = maker.timeline.state_after(0).life_of(player)
     yield maker.start(max(before, 0))
     for act in maker.timeline.acts:
         changes = [
             index
             for index, event in maker.events(act)
-            if isinstance(event, PlayerDamaged | LifeChanged) and event.player == player
+            if isinstance(event, PlayerDamaged | LifeChanged) and event.player in side
         ]
         if not changes:
             continue
@@ -73,6 +75,10 @@ def _life_points(maker: PointMaker, player: PlayerId) -> Iterator[SeriesPoint]:
             event = _change(maker.names[player], life - before, max(life, 0))
         yield maker.point(act.number, max(life, 0), event)
         before = life
+
+
+def _side_name(maker: PointMaker, player: PlayerId) -> Message:
+    return make_message("chart.player", player=maker.timeline.setup.side_name(player))
 
 
 def _change(player: str, change: int, life: int) -> Message:
