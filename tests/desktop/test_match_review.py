@@ -15,6 +15,7 @@ from rules.model import Concede
 from rules.review import review_match
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.table import Table
+from tests.rules.test_review import MIKE, lucky_win
 
 
 def missed_attack() -> Game:
@@ -126,6 +127,16 @@ def test_who_lost_reads_which_decision_cost_most(qtbot: QtBot) -> None:
     assert "Better: Attack with 3 Sidekicks." in scene.result.advice
     assert scene.facts.chances is not None
     assert scene.facts.numbers[0].value == "100%"
+
+
+def test_who_lost_to_a_lucky_roll_reads_so(qtbot: QtBot) -> None:
+    game = lucky_win()
+    review = review_match(Timeline(game))
+    game.seat_computers(("normal", ""))
+    scene = WindowDriver(qtbot).open_match(game).table.match_end.scene
+    assert scene.result is not None
+    scene.show_review(review, MIKE)
+    assert scene.result.advice.startswith("The dice were against you on turn 2")
 
 
 def lost(game: Game) -> Game:

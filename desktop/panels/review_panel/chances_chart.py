@@ -127,7 +127,8 @@ class ChancesChart(QWidget):
         moment = self._review.moments[place]
         before = [one for one in self._review.points if one.act <= moment.act + 1]
         chance = before[-1].chance_of(self._player) if before else 0.5
-        return QPointF(self._x(moment.act + 1), self._y(chance))
+        highest = 1.4 * self._pixels  # the whole pin stays on the chart
+        return QPointF(self._x(moment.act + 1), max(highest, self._y(chance)))
 
     # --- painting -----------------------------------------------------------------------------
 
@@ -165,20 +166,23 @@ class ChancesChart(QWidget):
             paint_text(painter, label, words, theme.text, pixels, align=ALIGN_RIGHT)
 
     def _paint_legend(self, painter: QPainter) -> None:
-        """The line and both colors with their names, as far as there is room."""
+        """Both colors with their names, and the line if there is room."""
         pixels, plot, ink = self._pixels, self._plot, current_theme().text
         left, middle = plot.left(), plot.top() - 1.1 * pixels
-        for part, words in (
+        parts = [
             ("chance", self.tr("chance to win")),
             ("decisions", self.tr("mistakes")),
             ("dice", self.tr("dice and all else")),
-        ):
-            wide = text_width(words, pixels)
-            if left + 2.4 * pixels + wide > self.width():
-                return
+        ]
+        wide = [text_width(words, pixels) for _, words in parts]
+        if left + sum(wide) + 3.7 * pixels * len(parts) > self.width():
+            del parts[0], wide[0]  # the line needs no words: the chart is about it
+        for (part, words), wide_words in zip(parts, wide, strict=True):
             sample = QRectF(left, middle - 0.4 * pixels, 1.8 * pixels, 0.8 * pixels)
             paint_sample(painter, sample, part)
-            label = QRectF(sample.right() + 0.5 * pixels, middle - pixels, wide + 2, 2 * pixels)
+            label = QRectF(
+                sample.right() + 0.5 * pixels, middle - pixels, wide_words + 2, 2 * pixels
+            )
             paint_text(painter, label, words, ink, pixels, align=ALIGN_LEFT)
             left = label.right() + 1.4 * pixels
 

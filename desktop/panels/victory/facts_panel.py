@@ -98,7 +98,8 @@ class FactsPanel(QFrame):
         chances.setParent(self)
         chances.setAccessibleName(self.tr("Chance to win by turn"))
         chances.show_review(review, result.timeline.turns, player)
-        chances.show_moment(None if own is None else review.moments.index(own))
+        lit = result.bad_luck or own
+        chances.show_moment(None if lit is None else review.moments.index(lit))
         chances.moment_chosen.connect(self.moment_chosen)
         numbers = (f"{number.value} {number.words}" for number in self.numbers)
         self.setAccessibleDescription(", ".join(numbers))

@@ -187,7 +187,7 @@ class ResultScene(QWidget):
         self.facts.show_review(review, result, player)
         self.setAccessibleDescription(" ".join(filter(None, (result.whole_line, result.advice))))
         self._describe_buttons(result)
-        if result.mistake is not None:
+        if result.mistake is not None or result.bad_luck is not None:
             self.place()
             self.update()
 
@@ -244,7 +244,9 @@ class ResultScene(QWidget):
         if result.moment is not None:
             title = self.tr("See the turning point") if is_defeat else self.tr("See the best turn")
             about = self.tr("Turn {turn}, move by move").format(turn=result.moment.turn)
-            if result.mistake is not None:
+            if result.bad_luck is not None:
+                about = self.tr("Turn {turn}, the roll").format(turn=result.bad_luck.turn)
+            elif result.mistake is not None:
                 about = self.tr("Turn {turn}, with the better move")
                 about = about.format(turn=result.mistake.turn)
             self.moment.set_label(title)
