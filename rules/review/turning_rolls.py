@@ -36,7 +36,7 @@ _TURNS = 3
 _LEAST_CHANGE = 0.1
 """A roll that changes the chance less turns no match."""
 
-_FACES, _ROLLS, _SAMPLES = 6, 36, 4
+_FACES, _ROLLS, _SAMPLES = 6, 36, 3
 """The faces of a die, how many other rolls a roll is put beside, and how often each turn is played
 on: the rolls that come after may be lucky too."""
 
