@@ -52,6 +52,8 @@ _CARD_RATIO = 1.5
 _LEAST_CARD = 150
 _LARGE = 1.25
 """From this text size on, the words of the card take the place of its picture."""
+_LARGE_BESIDE_TWO = 1.1
+"""From this text size on, there is no room for words between two buttons."""
 _ROOMY = 560
 """From this height on, in pixels at the usual text size, there is room for the log even then."""
 _COLUMNS, _MORE_COLUMNS = 2, 3
@@ -133,7 +135,9 @@ class HandPanel(QFrame):
         self._words_sheet.setVisible(has_card and is_large and not shows_sheet)
         self.rack.setVisible(not (is_large and shows_sheet and self.sentence.tool is not None))
         self.about.setVisible(not is_large)
-        self.notice.setVisible(not is_large)
+        scale = current_theme().text_scale
+        most = _LARGE if self.close_button.isHidden() else _LARGE_BESIDE_TWO
+        self.notice.setVisible(scale < most)
         has_room = not is_large or self._home.height() >= scale_with_text(_ROOMY)
         self.foot_pages.setVisible(has_room or shows_sheet or not has_card)
         self.rack.set_columns(_COLUMNS if has_card and not is_large else _MORE_COLUMNS)
@@ -146,6 +150,7 @@ class HandPanel(QFrame):
         else:
             words = self.tr("Both players may undo. Nothing is final before Done.")
         self.notice.setText(words)
+        self._arrange()
 
     def set_usable(self, is_usable: bool) -> None:
         """Let the tools be used, or not while dice move or something else is asked."""
