@@ -21,6 +21,7 @@ from rules.puzzles.puzzle_finder import (
     puzzle_with_life,
     puzzles_in,
     unique_win,
+    winning_move,
 )
 from rules.puzzles.puzzle_lesson import PuzzleOpponent, is_proven, lesson_of_puzzle
 from rules.puzzles.win_search import FirstAct, TooLarge, WinSearch
@@ -29,5 +30,5 @@ __all__ = [
     "LEAST_LOSING", "ActKind", "BadPuzzles", "FirstAct", "Puzzle", "PuzzleOpponent", "TooLarge",
     "WinSearch", "all_puzzles", "can_begin", "is_proven", "lesson_of_puzzle", "next_puzzle",
     "puzzle_figures", "puzzle_of_day", "puzzle_with_life", "puzzles_in", "read_puzzles",
-    "unique_win", "write_puzzles",
+    "unique_win", "winning_move", "write_puzzles",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from rules.puzzles.puzzle import ActKind, Puzzle, kind_of
 from rules.puzzles.win_search import DamageSearch, FirstAct, TooLarge, WinSearch, outcomes
 from rules.state import FIELD, RESERVE, DecisionKind, GameState
 
-LEAST_LOSING = 2
+LEAST_LOSING = 3
 """A position with fewer acts that lose is no puzzle."""
 
 _MOST_STATES = {

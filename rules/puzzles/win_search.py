@@ -47,6 +47,9 @@ MOST_STATES = 20_000
 _MOST_OUTCOMES = 250
 """A draw or a roll with more outcomes is not searched."""
 
+_PASSED_BOTH = 2
+"""The passes after which the active player passes once more: the program does it (RUL-9)."""
+
 _OF_DICE = (FieldCharacter, UseAction, UsePaidAbility, Attack, ChooseDie)
 
 
@@ -140,6 +143,9 @@ class WinSearch:
                 return state, None
             if decision.kind is DecisionKind.BY_HAND:
                 raise TooLarge
+            if state.passes == _PASSED_BOTH and decision.player == self.player:
+                state = _after(state, Pass())
+                continue
             legal = turn_loop.legal_moves(state)
             if len(legal) != 1:
                 return state, None
