@@ -21,7 +21,7 @@ from rules.opponents.evaluation import CardValues
 from rules.opponents.keen_policy import KeenPolicy
 from rules.opponents.position_features import PositionReader
 from rules.opponents.quick_policy import able_attackers, declare
-from rules.state import Decision, DecisionKind, GameState
+from rules.state import CARD, FIELD, GONE, Decision, DecisionKind, GameState
 from rules.state.setup import Setup
 from rules.teams import RandomNumbers
 
@@ -44,10 +44,15 @@ class Judge(Protocol):
 
 
 class PlayedPosition(msgspec.Struct, frozen=True):
-    """The inputs of the network at the end of a turn, and who moves next."""
+    """The inputs of the network at the end of a turn, and who moves next.
+
+    `owned` and `in_field` are how many more dice of each card that player has.
+    """
 
     inputs: tuple[float, ...]
     mover: PlayerId
+    owned: tuple[int, ...]
+    in_field: tuple[int, ...]
 
 
 class PlayedMatch(msgspec.Struct):
@@ -71,12 +76,26 @@ def play_fast_match(
         if state.turn != turn:
             turn = state.turn
             if reader is not None:
-                positions.append(PlayedPosition(reader.inputs(state), state.active))
+                positions.append(_position(state, reader))
         if decision.player == CHANCE:
             turn_loop.apply_move(state, dealer.deal(state), [])
         else:
             players[decision.player].decide(state, decision)
     return PlayedMatch(positions, state.winner, state.turn)
+
+
+def _position(state: GameState, reader: PositionReader) -> PlayedPosition:
+    mover, owned, in_field = (
+        state.active,
+        [0] * len(state.setup.cards),
+        [0] * len(state.setup.cards),
+    )
+    for die in state.dice:
+        if die.zone is not CARD and die.zone is not GONE:
+            owned[die.card] += 1 if die.owner == mover else -1
+        if die.zone is FIELD:
+            in_field[die.card] += 1 if die.controller == mover else -1
+    return PlayedPosition(reader.inputs(state), mover, tuple(owned), tuple(in_field))
 
 
 # --- the fast policy with habits ------------------------------------------------------------------

@@ -9,6 +9,8 @@ from enum import Enum
 
 from rules.model.ids import DieId
 from rules.opponents.evaluation import CardValues
+from rules.opponents.network import packaged_network
+from rules.opponents.position_features import CardWorth, card_key
 from rules.opponents.quick_policy import (
     Combatant,
     QuickPolicy,
@@ -22,6 +24,9 @@ from rules.state import FIELD, GameState
 _SAFE_LIFE = 5
 """With more life than this and the attack left at the enemy's, all attack an empty Field."""
 
+_POINTS_OF_TEXT = 6.0
+"""Points of life for each unit of what the text of a card is worth."""
+
 
 class AttackPlan(Enum):
     """How the rest of the turn attacks."""
@@ -33,7 +38,10 @@ class AttackPlan(Enum):
 
 
 class KeenPolicy(QuickPolicy):
-    """The fast policy with better judgment, and a plan for the attack of this turn."""
+    """The fast policy with better judgment, and a plan for the attack of this turn.
+
+    `worth` says what the texts of cards are worth, by default the packaged network.
+    """
 
     def __init__(
         self,
@@ -41,11 +49,16 @@ class KeenPolicy(QuickPolicy):
         *,
         uses_actions: bool = True,
         attack_plan: AttackPlan = AttackPlan.FAST,
+        worth: CardWorth | None = None,
     ) -> None:
         super().__init__(cards, uses_actions=uses_actions)
         self.attack_plan = attack_plan
+        texts = packaged_network().cards if worth is None else worth
         self.purchase_gain = [
-            0.7 * at_table.card.cost + 0.6 * mean - 0.6
+            0.7 * at_table.card.cost
+            + 0.6 * mean
+            - 0.6
+            + _POINTS_OF_TEXT * texts.get(card_key(at_table.card), (0.0, 0.0))[0]
             for at_table, mean in zip(cards.setup.cards, cards.mean_stats, strict=True)
         ]
 

@@ -45,6 +45,8 @@ class Network(msgspec.Struct, frozen=True):
     output: tuple[float, ...]
     skip: tuple[float, ...]
     bias: float
+    cards: dict[str, tuple[float, float]]
+    """What the text of each card is worth (`CardWorth`), in units of the logit."""
 
     def logit(self, inputs: tuple[float, ...]) -> float:
         """The logarithm of the odds that the player who moves next wins."""
@@ -82,7 +84,7 @@ class NetworkEvaluator:
     def __init__(self, cards: CardValues, network: Network | None = None) -> None:
         self.cards = cards
         self.network = network or packaged_network()
-        self._reader = PositionReader(cards)
+        self._reader = PositionReader(cards, self.network.cards)
 
     def value(self, state: GameState, player: PlayerId) -> float:
         """The value of a position at the end of a turn for a player."""

@@ -6,11 +6,12 @@ of the player who moves next come first.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import attrgetter
 
 import msgspec
 
-from rules.cards.card import CardKind
+from rules.cards.card import Card, CardKind
 from rules.engine import evaluate
 from rules.model.ids import SIDEKICK_ID, CardId, PlayerId
 from rules.opponents.evaluation import CardValues
@@ -102,16 +103,27 @@ class SideFeatures(msgspec.Struct, gc=False):
     outnumbers: float = 0.0
     """How many more characters there are than the enemy has."""
 
+    card_worth: float = 0.0
+    """What the texts of the dice owned are worth, learned for each card (`Network.cards`)."""
+    field_worth: float = 0.0
+    """What the texts of the dice in the Field are worth there, besides."""
 
-_values = attrgetter(*SideFeatures.__struct_fields__)
+
+_COMPARED = ("card_worth", "field_worth")
+"""The features of which the network sees only the difference."""
+
+_NAMES = tuple(name for name in SideFeatures.__struct_fields__ if name not in _COMPARED)
+
+_values = attrgetter(*_NAMES)
 
 INPUT_NAMES = (
-    *(f"next.{name}" for name in SideFeatures.__struct_fields__),
-    *(f"last.{name}" for name in SideFeatures.__struct_fields__),
+    *(f"next.{name}" for name in _NAMES),
+    *(f"last.{name}" for name in _NAMES),
+    *_COMPARED,
     "turn",
 )
 """The names of the inputs of the network, in order: the player who moves next, the one who has just
-moved, and the turn."""
+moved, the differences of both, and the turn."""
 
 
 class _CardNumbers(msgspec.Struct, frozen=True, gc=False):
@@ -123,16 +135,29 @@ class _CardNumbers(msgspec.Struct, frozen=True, gc=False):
     attack: float
     energy: float
     is_action: bool
+    worth: float
+    field_worth: float
+
+
+CardWorth = Mapping[str, tuple[float, float]]
+"""The worth of a die of a card, and its further worth in the Field, by `card_key`. Its stats are
+not in it. Cards that are not known are worth what their stats say."""
+
+
+def card_key(card: Card) -> str:
+    """How a card is named among the weights: `ASM 1 Carnage`."""
+    return f"{card.set_code} {card.number} {card.name}"
 
 
 class PositionReader:
-    """Reads the features of positions of one match."""
+    """Reads the features of positions of one match. `worth` says what the texts of cards are
+    worth."""
 
-    def __init__(self, cards: CardValues) -> None:
+    def __init__(self, cards: CardValues, worth: CardWorth) -> None:
         self.setup = cards.setup
         self._levels = cards.levels
         self._symbols = cards.symbols
-        self._cards = [_card_numbers(cards, card) for card in cards.setup.card_ids]
+        self._cards = [_card_numbers(cards, card, worth) for card in cards.setup.card_ids]
 
     def inputs(self, state: GameState) -> tuple[float, ...]:
         """The inputs of the network, in the order of `INPUT_NAMES`."""
@@ -142,7 +167,13 @@ class PositionReader:
         first, second = sides[mover], sides[other]
         _compare(first, second)
         _compare(second, first)
-        return (*_values(first), *_values(second), float(min(state.turn, _LONGEST)))
+        return (
+            *_values(first),
+            *_values(second),
+            first.card_worth - second.card_worth,
+            first.field_worth - second.field_worth,
+            float(min(state.turn, _LONGEST)),
+        )
 
     def _sides(self, state: GameState) -> dict[PlayerId, SideFeatures]:
         sides = {player: SideFeatures() for player in self.setup.player_ids}
@@ -174,6 +205,7 @@ class PositionReader:
                 continue
             card, side = self._cards[die.card], sides[die.owner]
             side.owned_stats += card.stats
+            side.card_worth += card.worth
             if not card.is_sidekick:
                 side.owned_dice += 1
                 side.owned_cost += card.cost
@@ -209,6 +241,7 @@ class PositionReader:
             side.characters += 1
             side.highest_attack = max(side.highest_attack, attack)
             side.levels += level
+            side.field_worth += self._cards[die.card].field_worth
             if die.card == SIDEKICK_ID:
                 side.field_sidekicks += 1
             else:
@@ -216,8 +249,9 @@ class PositionReader:
             attacks[die.controller].append(attack)
 
 
-def _card_numbers(cards: CardValues, card: CardId) -> _CardNumbers:
+def _card_numbers(cards: CardValues, card: CardId, worth: CardWorth) -> _CardNumbers:
     faces = cards.setup.cards[card].card.die.faces
+    owned, in_field = worth.get(card_key(cards.setup.cards[card].card), (0.0, 0.0))
     kind = cards.setup.cards[card].card.kind
     return _CardNumbers(
         stats=cards.mean_stats[card],
@@ -226,6 +260,8 @@ def _card_numbers(cards: CardValues, card: CardId) -> _CardNumbers:
         attack=sum(face.attack for face in faces) / len(faces),
         energy=sum(len(face.energy) for face in faces) / len(faces),
         is_action=kind is not CardKind.CHARACTER,
+        worth=owned,
+        field_worth=in_field,
     )
 
 
