@@ -197,6 +197,9 @@ class Judge(Protocol):
     def value(self, state: GameState, player: PlayerId) -> float:
         """The value of a position for a player, in points of life."""
 
+    def mean(self, values: Sequence[float]) -> float:
+        """The value if each of some values is equally likely."""
+
 
 class Deliberation:
     """Thinks about one decision. `evaluator` judges positions at the end of a turn."""
@@ -362,16 +365,16 @@ class Deliberation:
         return max((self._value_of_plan(state, plan) for plan in self.plans), key=itemgetter(0))
 
     def _value_of_plan(self, state: GameState, plan: QuickPolicy) -> tuple[float, GameState]:
-        total = 0.0
+        values = list[float]()
         end = state
         for sample in range(self.skill.chance_samples):
             end = state.copy()
             self._judged += 1
             plan.finish_turn(end, self.state.turn, self.seed + sample)
-            total += self.evaluator.value(end, self.player)
+            values.append(self.evaluator.value(end, self.player))
             if end.chance_count == state.chance_count:
-                return total / (sample + 1), end
-        return total / self.skill.chance_samples, end
+                break
+        return self.evaluator.mean(values), end
 
     # --- declarations -----------------------------------------------------------------------
 
@@ -486,7 +489,7 @@ class Deliberation:
         if not again:
             value, end = self._value(marked)
             return Considered(moves, self._misjudged(value), (end,))
-        total, ends = 0.0, list[GameState]()
+        values, ends = list[float](), list[GameState]()
         rolled = self._go_on_to_own_roll(marked)
         for faces in rolls:
             shown = self._shown_after(again, faces)
@@ -495,9 +498,9 @@ class Deliberation:
                 outcome = RollOutcome(tuple(faces[number] for number in rolled))
                 turn_loop.apply_move(twin, outcome, [])
                 known[shown] = self._value(twin)
-            total += known[shown][0]
+            values.append(known[shown][0])
             ends.append(known[shown][1])
-        value = total / len(rolls) - self.price_of_reroll * len(again)
+        value = self.evaluator.mean(values) - self.price_of_reroll * len(again)
         return Considered(moves, self._misjudged(value), tuple(ends))
 
     def _go_on_to_own_roll(self, state: GameState) -> tuple[DieId, ...]:

@@ -8,6 +8,7 @@ docs/opponents.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
@@ -80,6 +81,10 @@ class Evaluator:
         first, second = self.weights_of(state, player)
         worth, other_worth = sum(map(mul, first, own)), sum(map(mul, second, other))
         return float(worth - other_worth)
+
+    def mean(self, values: Sequence[float]) -> float:
+        """The value if each of some values is equally likely."""
+        return sum(values) / len(values)
 
     def weights_of(self, state: GameState, player: PlayerId) -> tuple[Features, Features]:
         """The weights for a player and for the other player, by who moves next."""

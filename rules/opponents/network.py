@@ -6,8 +6,9 @@ computer with itself; see docs/opponents.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from math import exp, tanh
+from math import exp, log, tanh
 from operator import mul
 
 import msgspec
@@ -95,6 +96,16 @@ class NetworkEvaluator:
         logit = self.network.logit(self._reader.inputs(state))
         return POINTS * (logit if state.active == player else -logit)
 
+    def mean(self, values: Sequence[float]) -> float:
+        """The value if each of some values is equally likely: that of the mean chance to win.
+
+        The mean of the values would give up a good position for one lucky roll in 24.
+        """
+        chance = sum(map(chance_of, values)) / len(values)
+        if chance in (0.0, 1.0):
+            return CERTAIN_WIN * (2 * chance - 1)
+        return round(POINTS * log(chance / (1 - chance)), _DIGITS)
+
 
 def chance_of(value: float) -> float:
     """The chance to win that a value means."""
@@ -118,6 +129,10 @@ class ChanceEvaluator(NetworkEvaluator):
     def value(self, state: GameState, player: PlayerId) -> float:
         """The chance of a player to win at the end of a turn, in points."""
         return POINTS_OF_WIN * self.chance(state, player)
+
+    def mean(self, values: Sequence[float]) -> float:
+        """The value if each of some values is equally likely."""
+        return sum(values) / len(values)
 
     def chance(self, state: GameState, player: PlayerId) -> float:
         """The chance of a player to win, from 0 to 1, at the end of a turn or of the match."""
