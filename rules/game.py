@@ -162,7 +162,7 @@ class Game(OpenPosition):
 
     def _act_responded_to(self) -> Message | None:
         """The act that the inactive player may respond to with casual timing (PRI-2), or None."""
-        if self.decision_kind is not DecisionKind.REPLY or self.state.passes == 1:
+        if self.decision_kind is not DecisionKind.REPLY or self.state.passes > 0:
             return None
         return describe_played_act(self.state, self.state.active, moves_of_last_act(self.history))
 

@@ -64,6 +64,13 @@ def player_name(state: GameState, number: PlayerId) -> str:
     return state.setup.players[number].name if number >= 0 else ""
 
 
+def side_name(state: GameState, number: PlayerId) -> str | Message:
+    """The name of a player's side, for what partners have in common: "Eric", "Eric's side"."""
+    if number < 0 or not state.setup.partners(number):
+        return player_name(state, number)
+    return make_message("part.side", player=player_name(state, state.setup.teams[number][0]))
+
+
 def describe_act(state: GameState, move: Move) -> Message:
     """What a payment is for: "Kitty Pryde", "fielding Angel (level 2)"."""
     match move:

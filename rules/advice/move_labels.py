@@ -144,7 +144,7 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
             return make_message(_CONFIRM_LABELS.get(kind, "move.confirm"))
         case mv.Pass() if (partner := _partner_to_go_on(state)) is not None:
             return make_message("move.hand_over", player=labels.player_name(state, partner))
-        case mv.Pass() if kind in _PASS_AGAIN_LABELS and state.passes > 0:
+        case mv.Pass() if kind in _PASS_AGAIN_LABELS and state.is_window_closing:
             return make_message(_PASS_AGAIN_LABELS[kind])
         case mv.Pass() if state.decision is not None and prompts.pass_ends_turn(
             state, state.decision

@@ -263,8 +263,8 @@ def _no_attack_follows(state: GameState) -> bool:
 def _window_template(state: GameState, kind: DecisionKind) -> str:
     """The message id of the window, depending on what was done in it last."""
     if kind is not DecisionKind.REPLY:
-        return f"decide.{kind.value}_again" if state.passes > 0 else f"decide.{kind.value}"
-    if state.passes != 1:
+        return f"decide.{kind.value}_again" if state.is_window_closing else f"decide.{kind.value}"
+    if state.passes < 0:
         return "decide.reply_act"  # casual timing: the opponent may respond to an action (PRI-2)
     return "decide.reply_main" if state.step is Step.MAIN else "decide.reply_attack"
 

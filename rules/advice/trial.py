@@ -300,11 +300,14 @@ def helps_only_opponent(state: GameState, move: Move) -> bool:
 
 
 def _strengthens_only_other(before: Situation, trial: Trial) -> bool:
-    gain, other = describe_gain(before, trial), before.state.setup.opponents(before.player)[0]
+    gain = describe_gain(before, trial)
     if gain is not None and gain.id != "suggest.lasts":  # the bonus itself lasts
         return False
-    here, then = _in_field(before.state, other), _in_field(trial.after.state, other)
-    return any(_power(trial.after, number) > _power(before, number) for number in here & then)
+    return any(
+        _power(trial.after, number) > _power(before, number)
+        for other in before.state.setup.opponents(before.player)
+        for number in _in_field(before.state, other) & _in_field(trial.after.state, other)
+    )
 
 
 def _power(now: Situation, die_id: DieId) -> int:

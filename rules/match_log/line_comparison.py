@@ -145,7 +145,7 @@ def _numbers(state: GameState, marks: Sequence[MatchMark], first: int, last: int
         )
 
     return LineNumbers(
-        life=tuple(max(0, life) for life in state.life),
+        life=tuple(max(0, state.life_of(player)) for player in players),
         field_dice=tuple(fielded.count(player) for player in players),
         knock_outs=total(MarkKind.KNOCK_OUT),
         purchases=total(MarkKind.PURCHASE),

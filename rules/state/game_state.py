@@ -194,6 +194,11 @@ class GameState(msgspec.Struct, gc=False):
         """The opponent of the active player; in Doubles the one who stands for the side."""
         return self.setup.rivals[self.active][0]
 
+    @property
+    def is_window_closing(self) -> bool:
+        """Whether both sides have passed, so that the active one is asked once more (PRI-1)."""
+        return self.passes >= 2 * len(self.setup.teams[self.active])
+
     def is_active(self, player: PlayerId) -> bool:
         """Whether it is the turn of a player's side."""
         sides = self.setup.sides

@@ -273,7 +273,7 @@ def event_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[M
     """
     match event:
         case ev.TurnBegan(player=player, turn=turn):
-            yield make_message("log.turn", turn=turn, player=labels.player_name(state, player))
+            yield make_message("log.turn", turn=turn, player=labels.side_name(state, player))
         case ev.DieMoved(die=die, to_zone=zone, reason="effect"):
             name, place = _MOVED.get(zone, "log.moved"), make_message(f"to.{zone.name.lower()}")
             yield make_message(name, die=dice_with_player(state, [die]), place=place)
@@ -388,7 +388,7 @@ def _attack_lines(
 
 
 def _life_line(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Message:
-    who = labels.player_name(state, event.player)
+    who = labels.side_name(state, event.player)
     if isinstance(event, ev.PlayerDamaged):
         return make_message("log.player_damage", player=who, amount=event.amount, life=event.life)
     if event.reason == "short draw":
@@ -546,9 +546,9 @@ def _cost_line(event: ev.CostsChanged, until: Message) -> Message:
 def _end_line(state: GameState, event: ev.MatchEnded) -> Message:
     if event.winner is None:
         return make_message("log.agreed" if event.reason == "agreement" else "log.tied")
-    winner = labels.player_name(state, event.winner)
+    winner = labels.side_name(state, event.winner)
     if event.reason == "concession":
-        loser = labels.player_name(state, state.setup.opponents(event.winner)[0])
+        loser = labels.side_name(state, state.setup.opponents(event.winner)[0])
         return make_message("log.conceded", player=winner, other=loser)
     return make_message("log.won", player=winner)
 

@@ -37,7 +37,7 @@ from rules.state.digest import digest
 from rules.state.events import EndReason
 
 JSON_FORMAT = "sidekick-table match"
-JSON_VERSION = 4
+JSON_VERSION = 5
 """The newest version of the JSON form that this program writes; it reads all older ones."""
 
 PLAIN_JSON_VERSION = 2
@@ -47,8 +47,12 @@ only this version can read it."""
 STARTER_JSON_VERSION = 3
 """The version of a match that another player begins."""
 
+HAND_JSON_VERSION = 4
+"""The version of a match with acts by hand, tokens on cards, creature types or alignments. Programs
+that know only this version cannot read the four players of Doubles."""
+
 _NEWEST_EVENTS = (ev.CardTokensChanged, ev.HandActBegan, ev.HandOffered, ev.HandAgreed)
-"""The events that only programs of the newest version know."""
+"""The events that only programs since `HAND_JSON_VERSION` know."""
 
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 Count = Annotated[int, Meta(ge=0)]
@@ -191,14 +195,15 @@ class JsonMatch(JsonPart, frozen=True):
 
     `title` is the name that a player gave the match, `played` when it was played; both may be "".
     `starter` is the player who goes first, by label. Only versions since 3 have one who is not
-    listed first, and only versions since 4 acts by hand, creature types and alignment.
+    listed first, only versions since 4 acts by hand, creature types and alignment, and only
+    versions since 5 the four players of Doubles, of whom the first and third are partners.
     `notes` is left out if no player wrote any, `reasons` if the computer gave none, `own_cards` if
     all cards come with the program, and `review` if the match was not reviewed; programs that do
     not know them ignore them.
     """
 
     format: Literal["sidekick-table match"]
-    version: Literal[2, 3, 4]
+    version: Literal[2, 3, 4, 5]
     title: str
     played: str
     rules: JsonRules
@@ -465,8 +470,10 @@ def _version(timeline: Timeline) -> int:
     """The oldest version of the form that can say what happened."""
     newest = any(isinstance(event, _NEWEST_EVENTS) for event in timeline.events)
     has_traits = any(one.card.traits for one in timeline.setup.cards)
-    if newest or has_traits or timeline.setup.by_hand:
+    if len(timeline.setup.players) > 2:
         return JSON_VERSION
+    if newest or has_traits or timeline.setup.by_hand:
+        return HAND_JSON_VERSION
     return STARTER_JSON_VERSION if timeline.setup.starter else PLAIN_JSON_VERSION
 
 
@@ -570,5 +577,5 @@ def _result(timeline: Timeline, writer: EventWriter) -> JsonResult:
         None if last is None else last.reason,
         end.turn,
         writer.players[end.active],
-        tuple(end.life),
+        tuple(map(end.life_of, end.setup.player_ids)),
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
-from msgspec import structs
+from msgspec import Meta, structs
 
 from rules.cards import Card, CardSet
 from rules.match_log.exports.json_format import (
@@ -58,7 +59,7 @@ class _ReadableMatch(msgspec.Struct, frozen=True):
     """What is read of the file. Everything else in it follows from a replay."""
 
     rules: JsonRules
-    players: tuple[JsonPlayer, JsonPlayer]
+    players: Annotated[tuple[JsonPlayer, ...], Meta(min_length=2, max_length=4)]
     basic_actions: tuple[JsonTeamCard, ...]
     cards: tuple[JsonCard, ...]
     start: JsonStart

@@ -137,13 +137,15 @@ def _with_comments(
     timeline: Timeline, chapters: tuple[StoryChapter, ...]
 ) -> tuple[StoryChapter, ...]:
     """Add a sentence to the turns in which the lead changes."""
+    first, second = timeline.setup.one_of_each_side(timeline.setup.player_ids)
     lives = [
         (state.life[0], state.life[1])
         for state in map(timeline.state_after, (0, *(chapter.end_act for chapter in chapters)))
     ]
     ended = [event for event in timeline.events if isinstance(event, MatchEnded)]
     winner = ended[-1].winner if ended and ended[-1].reason == "life" else None
-    names = [player.name for player in timeline.setup.players]
+    start = timeline.state_after(0)
+    names = [labels.side_name(start, player) for player in (first, second)]
     return tuple(
         _with_comment(chapter, comment)
         for chapter, comment in zip(chapters, comments_on_course(names, lives, winner), strict=True)
@@ -165,7 +167,7 @@ Lives = tuple[int, int]
 
 
 def comments_on_course(
-    names: Sequence[str], lives: Sequence[Lives], winner: PlayerId | None
+    names: Sequence[str | Message], lives: Sequence[Lives], winner: PlayerId | None
 ) -> list[Message | None]:
     """A comment on each turn in which the lead changes, else None.
 
@@ -255,22 +257,21 @@ def headline(
     name, values = _subject(state, active, events, fielded)
     if not is_complete and name in ("stopped", "quiet"):
         name = "attacks" if name == "stopped" else "begins"
-    player = labels.player_name(state, active)
+    player = labels.side_name(state, active)
     return make_message(f"story.heading.{name}", turn=turn, player=player, **values)
 
 
 def _subject(
     state: GameState, active: PlayerId, events: Sequence[Event], fielded: set[CardId]
 ) -> tuple[str, dict[str, str | int | Message]]:
-    (other,) = state.setup.opponents(active)
-    opponent = labels.player_name(state, other)
+    opponent = labels.side_name(state, state.setup.opponents(active)[0])
     for event in events:
         if isinstance(event, ev.MatchEnded):
             return _end(state, event, active)
     damage = sum(
         event.amount
         for event in events
-        if isinstance(event, ev.PlayerDamaged) and event.player == other
+        if isinstance(event, ev.PlayerDamaged) and not state.on_same_side(event.player, active)
     )
     if damage > 1:
         return "hits", {"amount": damage, "other": opponent}
@@ -284,14 +285,14 @@ def _subject(
     if any(isinstance(event, ev.AttackDeclared) for event in events):
         return "stopped", {"other": opponent}
     for event in events:
-        if isinstance(event, ev.DieFielded) and event.player == active:
+        if isinstance(event, ev.DieFielded) and state.on_same_side(event.player, active):
             card = state.dice[event.die].card if event.die < len(state.dice) else SIDEKICK_ID
             if card != SIDEKICK_ID and card not in fielded:
                 return "fielding", {"card": labels.card_name(state, card)}
     bought = [
         event.card
         for event in events
-        if isinstance(event, ev.DiePurchased) and event.player == active
+        if isinstance(event, ev.DiePurchased) and state.on_same_side(event.player, active)
     ]
     if bought:
         dearest = max(bought, key=lambda card: state.setup.cards[card].card.cost)
@@ -354,7 +355,8 @@ def opening(timeline: Timeline) -> Iterator[Message]:
     """Who plays with which cards, and who begins."""
     setup, start = timeline.setup, timeline.state_after(0)
     names = [player.name for player in setup.players]
-    yield make_message("story.players_meet", first=names[0], second=names[1], life=setup.life)
+    sides = [labels.side_name(start, one) for one in setup.one_of_each_side(setup.player_ids)]
+    yield make_message("story.players_meet", first=sides[0], second=sides[1], life=setup.life)
     for player in setup.player_ids:
         yield _team(timeline, player)
     basics = dict.fromkeys(
@@ -426,7 +428,6 @@ def _team(timeline: Timeline, player: PlayerId) -> Message:
 def ending(timeline: Timeline) -> Iterator[Message]:
     """How the match ends, and what decided it; or where it stands."""
     end = timeline.state_after(len(timeline))
-    names = [player.name for player in timeline.setup.players]
     ended = [event for event in timeline.events if isinstance(event, MatchEnded)]
     if not ended:
         yield from _where_it_stands(end)
@@ -436,14 +437,12 @@ def ending(timeline: Timeline) -> Iterator[Message]:
         name = "story.agreed" if reason == "agreement" else "story.tied"
         yield make_message(name, turn=end.turn)
     elif reason == "concession":
-        (loser,) = timeline.setup.opponents(winner)
-        yield make_message(
-            "story.conceded", player=names[winner], other=names[loser], turn=end.turn
-        )
+        loser = labels.side_name(end, timeline.setup.opponents(winner)[0])
+        side = labels.side_name(end, winner)
+        yield make_message("story.conceded", player=side, other=loser, turn=end.turn)
     else:
-        yield make_message(
-            "story.won", player=names[winner], turn=end.turn, life=end.life_of(winner)
-        )
+        side = labels.side_name(end, winner)
+        yield make_message("story.won", player=side, turn=end.turn, life=end.life_of(winner))
     if winner is not None:
         yield from _close_call(timeline, winner)
     yield from _best_card(timeline)
@@ -467,10 +466,11 @@ def _close_call(timeline: Timeline, winner: PlayerId) -> Iterator[Message]:
         (event.life, act.turn)
         for act in timeline.acts
         for event in timeline.events_of(act)
-        if isinstance(event, PlayerDamaged | LifeChanged) and event.player == winner
+        if isinstance(event, PlayerDamaged | LifeChanged)
+        and start.on_same_side(event.player, winner)
     )
     lowest = min([(start.life_of(winner), start.turn), *changes])
-    name = timeline.setup.players[winner].name
+    name = labels.side_name(start, winner)
     if 0 < lowest[0] <= CLOSE_CALL:
         yield make_message("story.close_call", player=name, life=lowest[0], turn=lowest[1])
     elif lowest[0] == timeline.setup.life:

@@ -62,7 +62,7 @@ class AttackTeller:
                 self._dealt[source, die] += amount
                 self._struck.add(die)
             case ev.PlayerDamaged(player=player):
-                self._got_through |= player == self._defender
+                self._got_through |= self._is_defender(player)
                 if self._writer.is_in_effect:
                     return False
                 self._begin_damage(place)
@@ -82,15 +82,21 @@ class AttackTeller:
         had_damage = self._has_damage
         self.finish_damage()
         if had_damage and not self._got_through:
-            self._writer.say("nothing_through", player=self._name(self._defender))
+            self._writer.say("nothing_through", player=self._side(self._defender))
 
     # --- attackers and blockers ---------------------------------------------------------------
 
     def _begin(self, player: PlayerId, dice: tuple[DieId, ...]) -> None:
         self._player, self._attackers = player, (*self._attackers, *dice)
-        (self._defender,) = self._timeline.setup.opponents(player)
+        self._defender = self._timeline.setup.opponents(player)[0]
         self._remember(dice)
-        self._writer.say("attack", player=self._name(player), dice=self._phrase(dice))
+        self._writer.say("attack", player=self._side(player), dice=self._phrase(dice))
+
+    def _side(self, player: PlayerId) -> str | Message:
+        return labels.side_name(self._states.before, player)
+
+    def _is_defender(self, player: PlayerId) -> bool:
+        return self._states.before.on_same_side(player, self._defender)
 
     def _remember(self, dice: Iterable[DieId]) -> None:
         for die in self._states.dice(dice):
@@ -98,7 +104,7 @@ class AttackTeller:
 
     def _tell_blocks(self) -> None:
         self._is_block_told = True
-        defender = self._name(self._defender)
+        defender = self._side(self._defender)
         pairs: list[Message] = []
         for attacker in self._attackers:
             if blockers := [die for die, blocked in self._blocks if blocked == attacker]:
@@ -109,7 +115,10 @@ class AttackTeller:
             self._writer.say("block_only", player=defender, blockers=by)
         elif pairs:
             self._writer.say("block", player=defender, pairs=labels.join_with_and(pairs))
-        elif self._states.before.dice_in_zone(self._defender, Zone.FIELD):
+        elif any(
+            self._is_defender(die.controller)
+            for die in self._states.before.dice.in_zone(Zone.FIELD)
+        ):
             self._writer.say("not_blocked", player=defender)
         else:
             self._writer.say("no_blockers", player=defender)
@@ -370,10 +379,11 @@ class TurnTeller:
         if any(isinstance(event, ev.AttackDeclared) for event in events):
             return
         state = self._states.before
-        names = {"player": self._name(state.active)}
-        (other,) = state.setup.opponents(state.active)
-        if state.fielded_dice(state.active) and not state.fielded_dice(other):
-            self._writer.say("missed_chance", other=self._name(other), **names)
+        names = {"player": labels.side_name(state, state.active)}
+        ready = any(map(state.fielded_dice, state.active_players))
+        if ready and not any(map(state.fielded_dice, state.inactive_players)):
+            other = labels.side_name(state, state.inactive_player)
+            self._writer.say("missed_chance", other=other, **names)
         elif not any(isinstance(event, _DEEDS) for event in events):
             self._writer.say("quiet", **names)
 
