@@ -208,7 +208,9 @@ def describe_gain(before: Situation, trial: Trial) -> Message | None:
 def _facts(before: Situation, after: Situation) -> Iterator[Message]:
     """What changed for the better, the most important first."""
     me, other = before.player, before.state.setup.opponents(before.player)[0]
-    if after.life(other) <= 0 or (after.state.is_over and after.state.winner == me):
+    if after.life(other) <= 0 or (
+        after.state.is_over and after.state.winner in before.state.setup.teams[me]
+    ):
         yield make_message("suggest.wins")
         return
     if before.life(me) <= 0 < after.life(me):

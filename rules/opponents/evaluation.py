@@ -76,7 +76,7 @@ class Evaluator:
         if state.is_over:
             if state.winner is None:
                 return 0.0
-            return CERTAIN_WIN if state.winner == player else -CERTAIN_WIN
+            return CERTAIN_WIN if state.on_same_side(state.winner, player) else -CERTAIN_WIN
         own, other = self.features(state, player)
         first, second = self.weights_of(state, player)
         worth, other_worth = sum(map(mul, first, own)), sum(map(mul, second, other))

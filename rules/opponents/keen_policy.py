@@ -95,12 +95,12 @@ def _loss_of(blocker: Combatant) -> float:
 
 def _is_open(state: GameState) -> bool:
     """Whether nobody blocks, and the strike back is no danger."""
-    enemy = state.inactive_player
-    if able_blockers(state, enemy):
+    if able_blockers(state, state.inactive_player):
         return False
     left = sum(
         face.attack
+        for enemy in state.inactive_players
         for die in state.dice_in_zone(enemy, FIELD)
         if (face := state.face_of(die)) is not None
     )
-    return state.life[state.active] > _SAFE_LIFE + left
+    return state.life_of(state.active) > _SAFE_LIFE + left

@@ -92,7 +92,7 @@ class NetworkEvaluator:
         if state.is_over:
             if state.winner is None:
                 return 0.0
-            return CERTAIN_WIN if state.winner == player else -CERTAIN_WIN
+            return CERTAIN_WIN if state.on_same_side(state.winner, player) else -CERTAIN_WIN
         logit = self.network.logit(self._reader.inputs(state))
         return POINTS * (logit if state.active == player else -logit)
 
@@ -137,7 +137,7 @@ class ChanceEvaluator(NetworkEvaluator):
     def chance(self, state: GameState, player: PlayerId) -> float:
         """The chance of a player to win, from 0 to 1, at the end of a turn or of the match."""
         if state.is_over:
-            return 0.5 if state.winner is None else float(state.winner == player)
+            return 0.5 if state.winner is None else float(state.on_same_side(state.winner, player))
         return chance_of(super().value(state, player))
 
     def chance_anywhere(

@@ -13,7 +13,7 @@ import msgspec
 
 from rules.cards.card import Card, CardKind
 from rules.engine import evaluate
-from rules.model.ids import SIDEKICK_ID, CardId, PlayerId
+from rules.model.ids import SIDEKICK_ID, CardId
 from rules.opponents.evaluation import CardValues
 from rules.state import (
     BAG,
@@ -161,10 +161,9 @@ class PositionReader:
 
     def inputs(self, state: GameState) -> tuple[float, ...]:
         """The inputs of the network, in the order of `INPUT_NAMES`."""
-        mover = state.active
-        other = self.setup.opponents(mover)[0]
+        of, mover = self.setup.sides, state.active
         sides = self._sides(state)
-        first, second = sides[mover], sides[other]
+        first, second = sides[of[mover]], sides[of[self.setup.rivals[mover][0]]]
         _compare(first, second)
         _compare(second, first)
         return (
@@ -175,35 +174,32 @@ class PositionReader:
             float(min(state.turn, _LONGEST)),
         )
 
-    def _sides(self, state: GameState) -> dict[PlayerId, SideFeatures]:
-        sides = {player: SideFeatures() for player in self.setup.player_ids}
-        piles = {
-            player: {zone: DiceCount() for zone in (PREP, BAG, USED)}
-            for player in self.setup.player_ids
-        }
+    def _sides(self, state: GameState) -> tuple[SideFeatures, SideFeatures]:
+        sides = first, second = SideFeatures(), SideFeatures()
+        piles = [{zone: DiceCount() for zone in (PREP, BAG, USED)} for _ in sides]
         self._count_dice(state, sides, piles)
-        attacks: dict[PlayerId, list[int]] = {player: [] for player in sides}
+        attacks = list[int](), list[int]()
         self._count_field(state, sides, attacks)
-        for player, side in sides.items():
-            _add_life(side, state.life[player])
-            _add_piles(side, piles[player][PREP], piles[player][BAG], piles[player][USED])
-        first, second = self.setup.player_ids
-        sides[first].unblocked = _unblocked(attacks[first], len(attacks[second]))
-        sides[second].unblocked = _unblocked(attacks[second], len(attacks[first]))
+        for side, life, of in zip(sides, state.life, piles, strict=True):
+            _add_life(side, life)
+            _add_piles(side, of[PREP], of[BAG], of[USED])
+        first.unblocked = _unblocked(attacks[0], len(attacks[1]))
+        second.unblocked = _unblocked(attacks[1], len(attacks[0]))
         return sides
 
     def _count_dice(
         self,
         state: GameState,
-        sides: dict[PlayerId, SideFeatures],
-        piles: dict[PlayerId, dict[Zone, DiceCount]],
+        sides: tuple[SideFeatures, SideFeatures],
+        piles: list[dict[Zone, DiceCount]],
     ) -> None:
-        """Count the dice of both players by zones; those still on their cards belong to no one."""
+        """Count the dice of both sides by zones; those still on their cards belong to no one."""
+        of = self.setup.sides
         for die in state.dice:
             zone = die.zone
-            if zone is CARD or zone is GONE or die.owner not in sides:
+            if zone is CARD or zone is GONE or die.owner < 0:
                 continue
-            card, side = self._cards[die.card], sides[die.owner]
+            card, side = self._cards[die.card], sides[of[die.owner]]
             side.owned_stats += card.stats
             side.card_worth += card.worth
             if not card.is_sidekick:
@@ -212,7 +208,7 @@ class PositionReader:
                 side.owned_attack += card.attack
                 side.owned_energy += card.energy
                 side.owned_actions += card.is_action
-            pile = piles[die.owner].get(USED if zone is OUT else zone)
+            pile = piles[of[die.owner]].get(USED if zone is OUT else zone)
             if pile is not None:
                 pile.dice += 1
                 pile.sidekicks += card.is_sidekick
@@ -226,8 +222,8 @@ class PositionReader:
     def _count_field(
         self,
         state: GameState,
-        sides: dict[PlayerId, SideFeatures],
-        attacks: dict[PlayerId, list[int]],
+        sides: tuple[SideFeatures, SideFeatures],
+        attacks: tuple[list[int], list[int]],
     ) -> None:
         """Count the characters in the Field for those who control them."""
         for die in state.dice.in_field():
@@ -235,7 +231,8 @@ class PositionReader:
             if not level or die.zone is not FIELD:
                 continue
             attack, defense = evaluate.attack_and_defense(state, die)
-            side = sides[die.controller]
+            of = self.setup.sides[die.controller]
+            side = sides[of]
             side.attack += attack
             side.defense += defense - die.damage
             side.characters += 1
@@ -246,7 +243,7 @@ class PositionReader:
                 side.field_sidekicks += 1
             else:
                 side.field_stats += self._cards[die.card].stats
-            attacks[die.controller].append(attack)
+            attacks[of].append(attack)
 
 
 def _card_numbers(cards: CardValues, card: CardId, worth: CardWorth) -> _CardNumbers:

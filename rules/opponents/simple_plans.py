@@ -204,7 +204,11 @@ def worth_of_position(
     """The worth of a position for a player, less its worth for the opponent. `forecast` is what the
     attack in progress will do, if there is one. It counts as done."""
     if state.is_over:
-        return 0.0 if state.winner is None else _signed(state.winner == player, CERTAIN_WIN)
+        return (
+            0.0
+            if state.winner is None
+            else _signed(state.on_same_side(state.winner, player), CERTAIN_WIN)
+        )
     life = forecast.life_after if forecast is not None else tuple(state.life)
     total = 0.0
     for other in state.setup.player_ids:
