@@ -139,7 +139,7 @@ def _with_comments(
     """Add a sentence to the turns in which the lead changes."""
     first, second = timeline.setup.one_of_each_side(timeline.setup.player_ids)
     lives = [
-        (state.life[0], state.life[1])
+        (state.life_of(first), state.life_of(second))
         for state in map(timeline.state_after, (0, *(chapter.end_act for chapter in chapters)))
     ]
     ended = [event for event in timeline.events if isinstance(event, MatchEnded)]

@@ -227,8 +227,8 @@ def _sides(number: int, match: TalliedMatch) -> Iterator[_Side]:
         yield _Side(
             number,
             player,
-            tally.winner == place,
-            place == 0,
+            tally.winner is not None and tally.winner % 2 == place % 2,  # partners win together
+            place % 2 == 0,
             kinds.pop() if len(kinds) == 1 else "both",
             tally.edition,
             tally.format,

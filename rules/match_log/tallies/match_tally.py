@@ -163,7 +163,8 @@ def tally_of(timeline: Timeline) -> MatchTally:
     counter = _Counter(timeline)
     counter.count()
     setup, state = timeline.setup, timeline.state_after(len(timeline))
-    order = (setup.starter, *setup.opponents(setup.starter))
+    starter, players = setup.starter, setup.player_ids
+    order = (*players[starter:], *players[:starter])
     return MatchTally(
         setup.ruleset.name,
         setup.format,

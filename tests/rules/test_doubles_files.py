@@ -1,0 +1,65 @@
+"""Matches of two against two as files, log and story: by side what partners have in common."""
+
+from functools import cache
+
+import pytest
+
+from rules.cards.card_library import all_card_sets
+from rules.engine.turn.dealer import SeededDealer, random_below
+from rules.game import Game
+from rules.match_log import EXPORT_KINDS, Timeline, export_text, facts_of_match, tally_of
+from rules.match_log.match_files import open_match
+from rules.model import Concede
+from rules.model.ruleset import AI
+from rules.notation import write_match
+from rules.state import DecisionKind
+from rules.teams.random_teams import random_doubles_setup
+
+
+@cache
+def timeline() -> Timeline:
+    """The start of a random match of first and third against second and fourth, and its end."""
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    game = Game(random_doubles_setup(AI, cards, 3), SeededDealer(3))
+    game.start()
+    luck = 5
+    while game.state.life == [30, 30] or game.decision_kind is not DecisionKind.MAIN:
+        legal = game.legal_moves()
+        place, luck = random_below(luck, len(legal))
+        game.play(legal[place])
+    game.play(Concede())
+    return Timeline(game)
+
+
+def test_the_json_of_a_match_of_four_players_can_be_opened():
+    """DBL-3: Programs that know only two players refuse it, by its version."""
+    game = timeline().game
+    text = export_text(timeline(), "json")
+    assert '"version":5' in text.replace(" ", "")[:80]
+    opened = open_match(text.encode(), "a.json", all_card_sets())
+    assert opened.damage is None
+    assert opened.game.digest() == game.digest()
+    assert write_match(opened.game) == write_match(game)
+
+
+@pytest.mark.parametrize("kind", EXPORT_KINDS)
+def test_a_match_of_four_players_can_be_exported(kind: str):
+    """DBL-2: To every kind of file."""
+    assert all(name in export_text(timeline(), kind) for name in ("third", "fourth"))
+
+
+def test_the_log_speaks_of_the_side_where_life_and_turns_change():
+    """DBL-6: A side takes damage and wins; a player draws and purchases."""
+    lines = [str(line) for line in timeline().game.match_log()]
+    assert lines[0] == "Turn 1: first's side"
+    assert any(line.startswith("second's side takes 1 damage") for line in lines)
+    assert any(line.startswith("third draws") for line in lines)
+    assert lines[-1] == "second's side concedes. first's side wins"
+
+
+def test_the_numbers_of_a_match_are_by_player_and_its_life_by_side():
+    """DBL-6."""
+    tally = tally_of(timeline())
+    assert [player.name for player in tally.players] == ["first", "second", "third", "fourth"]
+    assert [player.life for player in tally.players] == [30, 29, 30, 29]
+    assert facts_of_match(timeline())
