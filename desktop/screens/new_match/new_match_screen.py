@@ -380,7 +380,7 @@ class NewMatchScreen(PageScreen):
         if played is None:
             return []
         is_secret = self.options.is_secret
-        for plate, offer in zip(self.page.shown_plates, self.teams.chosen, strict=True):
+        for plate, offer in zip(self.plates, self.teams.chosen, strict=False):
             plate.show_offer(offer, is_secret=is_secret)
         life = self.limits.life if self.page.is_custom else played.life
         facts = translate(replace(played, life=life).summary)

@@ -1,0 +1,159 @@
+"""Two against two in the window: the form, the four quarters of the table, and the end."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.victory.victory_scene import VictoryScene
+from desktop.screens.new_match.new_match_screen import NewMatchScreen
+from desktop.table.items.rail import PlateItem
+from rules.model.ids import DieId, PlayerId
+from rules.model.moves import Concede
+from rules.state import Zone
+from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.doubles_table import DoublesTable
+from tests.rules.made_up_cards import made_up
+
+ERIC, MIKE, ANNA, ZOE = map(PlayerId, range(4))
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(qtbot)
+
+
+def open_form(driver: WindowDriver) -> NewMatchScreen:
+    driver.window.open_screen("new-match")
+    form = driver.window.opener.find("new-match")
+    assert isinstance(form, NewMatchScreen)
+    form.page.shows_formats = True
+    form.tabs.select("doubles")
+    QApplication.processEvents()
+    return form
+
+
+def names(driver: WindowDriver) -> list[PlateItem]:
+    return list(driver.table.view.table_scene.pieces.name_plates.values())
+
+
+def name_tags(driver: WindowDriver) -> dict[str, str]:
+    """The tag beside each name that has one."""
+    plates = names(driver)
+    return {
+        p.name: "done" if p.is_done else "decides" for p in plates if p.is_done or p.is_deciding
+    }
+
+
+# --- the form -------------------------------------------------------------------------------------
+
+
+def test_four_players_start_with_teams_in_pairs(driver: WindowDriver) -> None:
+    """DBL-1: The halves of a ready team belong to partners."""
+    form = open_form(driver)
+    assert [plate.isVisible() for plate in form.plates] == [True] * 4
+    teams = [offer.team.name for offer in form.teams.chosen]
+    assert [name.rpartition(" ")[0] for name in teams[::2]] == 2 * [teams[0].rpartition(" ")[0]]
+    driver.press("start-match")
+    assert len(driver.game.setup.players) == 4
+    assert driver.game.state.life == [30, 30]
+
+
+def test_any_seat_may_be_a_computer(driver: WindowDriver) -> None:
+    form = open_form(driver)
+    for place in (1, 3):
+        seat = form.plates[place].seat
+        seat.menu().actions()[1].trigger()
+    driver.press("start-match")
+    assert [bool(level) for level in driver.game.setup.computers] == [False, True, False, True]
+
+
+def test_partners_with_a_card_of_the_same_name_start_nothing(driver: WindowDriver) -> None:
+    """DBL-1."""
+    form = open_form(driver)
+    form.teams.choose(2, form.teams.chosen[0])
+    driver.press("start-match")
+    assert driver.window.table_screen is None
+    assert form.problem.text()
+
+
+def test_rules_without_doubles_start_nothing(driver: WindowDriver) -> None:
+    form = open_form(driver)
+    form.options.select_edition("UXM")
+    driver.press("start-match")
+    assert driver.window.table_screen is None
+    assert form.problem.text()
+
+
+def test_two_plates_are_shown_again_for_two_players(driver: WindowDriver) -> None:
+    form = open_form(driver)
+    form.tabs.select("tournament")
+    QApplication.processEvents()
+    assert [plate.isVisible() for plate in form.plates] == [True, True, False, False]
+    assert not form.plates[0].seat.isVisible()
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def test_each_player_has_a_quarter_and_each_side_a_rail(driver: WindowDriver) -> None:
+    """DBL-2: Partners side by side, own cards at the outside."""
+    driver.open_match(DoublesTable().begin("main").game)
+    layout = driver.table.view.table_scene.layout
+    middle = layout.felt.center()
+    fields = {player: layout.zones[player, Zone.FIELD].center() for player in range(4)}
+    assert [fields[player].x() < middle.x() for player in range(4)] == [True, True, False, False]
+    assert [fields[player].y() > middle.y() for player in range(4)] == [True, False, True, False]
+    plates = driver.table.view.table_scene.plates
+    assert plates[ERIC] is plates[ANNA]
+    assert plates[ERIC].name == "Eric & Anna"
+
+
+def test_partners_hand_over_until_both_have_passed(driver: WindowDriver) -> None:
+    """DBL-9: The button says to whom; the step ends when both are done."""
+    driver.open_match(DoublesTable().lay("Anna", "reserve", "Bee L1").begin("main").game)
+    assert name_tags(driver) == {"Eric": "decides"}
+    assert driver.table.bar.main_button.text().startswith("Hand over to Anna")
+    driver.key(Key.Key_Space)
+    assert name_tags(driver) == {"Eric": "done", "Anna": "decides"}
+    assert driver.table.bar.main_button.text().startswith("End Main Step")
+
+
+def test_a_partner_fields_a_die_by_drag(driver: WindowDriver) -> None:
+    table = DoublesTable().lay("Anna", "reserve", "sidekick character").begin("main").pass_()
+    driver.open_match(table.game)
+    [die] = driver.game.state.dice_in_zone(ANNA, Zone.RESERVE)
+    driver.drag(die.id, driver.zone("Anna", Zone.FIELD)).end_movements()
+    assert driver.game.state.dice[die.id].zone is Zone.FIELD
+
+
+def test_attackers_of_both_partners_stand_on_their_side_of_the_seam(driver: WindowDriver) -> None:
+    """DBL-10."""
+    table = DoublesTable().lay("Eric", "field", "Ant").lay("Anna", "field", "Bee")
+    table.lay("Zoe", "field", "Dog").begin("attack").attack_with("Ant").attack_with("Bee")
+    driver.open_match(table.game)
+    scene = driver.table.view.table_scene
+    attackers = driver.game.state.current_combat.attackers
+    assert len(attackers) == 2
+    assert all(_is_below_seam(driver, die) for die in attackers)
+    assert len(scene.pieces.lanes.plan.lanes) == 2
+
+
+def _is_below_seam(driver: WindowDriver, die: DieId) -> bool:
+    scene = driver.table.view.table_scene
+    return scene.dice[die].pos().y() > scene.layout.middle
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def test_both_partners_win(driver: WindowDriver) -> None:
+    """DBL-11."""
+    game = DoublesTable(eric=[made_up("Elk", "")]).begin("main").game
+    driver.open_match(game)
+    driver.table.session.play(Concede())
+    driver.end_movements()
+    result = driver.window.findChild(VictoryScene).result
+    assert result.title == "Mike & Zoe win"
+    assert result.line.startswith("Eric & Anna concede")
