@@ -188,7 +188,9 @@ class LessonSession(Session):
         if not due or not isinstance(due[0], RollOutcome) or decision is None:
             return None
         roller = self.game.state.dice[decision.dice[0]].controller
-        is_person = roller == self.run.lesson.learner or not self.run.coach_plays
+        is_person = (
+            roller in self.game.setup.teams[self.run.lesson.learner] or not self.run.coach_plays
+        )
         return roller if is_person else None
 
     def play_due(self) -> bool:

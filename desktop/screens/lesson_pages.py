@@ -215,7 +215,11 @@ def _learned(facts: LessonFacts) -> str:
 def lesson_end_of(run: LessonRun, facts: LessonFacts) -> LessonEnd | None:
     """What the victory at the end of a lesson leads to; None unless the learner has just won it."""
     ends_with_match = not run.lesson.beats[-1].task
-    has_won = run.is_over and ends_with_match and run.game.state.winner == run.lesson.learner
+    has_won = (
+        run.is_over
+        and ends_with_match
+        and run.game.state.winner in run.game.setup.teams[run.lesson.learner]
+    )
     if facts.is_exercise or not facts.next_title or not has_won:
         return None
     title = _tr("Next: {title}").format(title=facts.next_title)

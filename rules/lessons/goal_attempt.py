@@ -133,7 +133,7 @@ class Unscripted:
         self, game: Game, lesson: Lesson, *, coach_plays: bool, opponent: Opponent | None = None
     ) -> None:
         self._game = game
-        self._learner = lesson.learner
+        self._learners = game.setup.teams[lesson.learner]
         self._coach_plays = coach_plays
         usual = SimpleOpponent() if lesson.opponent == "simple" else Passer()
         self._opponent: Opponent = usual if opponent is None else opponent
@@ -142,7 +142,7 @@ class Unscripted:
 
     def is_coached(self, player: PlayerId) -> bool:
         """Whether the coach plays for this player."""
-        return self._coach_plays and player != self._learner
+        return self._coach_plays and player not in self._learners
 
     def due_moves(self, faces: tuple[RolledFaces, ...]) -> tuple[Move, ...]:
         """The next outcome of Chance, act of the coach, or automatic pass; () when others decide.

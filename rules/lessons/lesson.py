@@ -79,8 +79,8 @@ class Beat(msgspec.Struct, frozen=True):
 class Lesson(msgspec.Struct, frozen=True):
     """A lesson or an exercise.
 
-    `learner` is the player whom the learner plays. `moves` are all moves of the script, with the
-    outcomes of Chance.
+    `learner` is the player whom the learner plays, with a partner if there is one. `moves` are all
+    moves of the script, with the outcomes of Chance.
     """
 
     name: str

@@ -89,6 +89,7 @@ class LessonRun:
         self._names = MatchNames(lesson.record.setup)
         self._current = CurrentAct(self.game, self._names, None)
         self._explain = explain
+        self._learners = self.game.setup.teams[lesson.learner]
         self._unscripted = Unscripted(self.game, lesson, coach_plays=coach_plays, opponent=opponent)
         first = min(max(beat, 0), len(lesson.beats) - 1)
         earlier = list(enumerate(lesson.beats[:first]))
@@ -215,7 +216,7 @@ class LessonRun:
             return False
         if decision.player == CHANCE or self._unscripted.is_coached(decision.player):
             return True
-        is_first = decision.player != self.lesson.learner and not self._current.is_pass
+        is_first = decision.player not in self._learners and not self._current.is_pass
         is_single = len(self.game.legal_moves()) == 1
         is_forced = is_single and (self._current.has_begun or is_first)
         return isinstance(move, Pass) and (is_forced or closes_step(self.game))

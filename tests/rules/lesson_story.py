@@ -287,6 +287,17 @@ def _stays_after_deadly_damage(story: Story) -> bool:
     )
 
 
+def _partners(story: Story, kind: type[ev.Event]) -> bool:
+    """Whether two partners do the same in one turn."""
+    doing = {
+        (one.state_before.turn, one.state_before.setup.sides[event.player], event.player)
+        for event, one in story.told(kind)
+    }
+    return any(
+        (turn, side, other) in doing for turn, side, player in doing for other in (player + 2,)
+    )
+
+
 WITNESSES: dict[str, Callable[[Story], bool]] = {
     "DIE-1": lambda story: story.says(r"[Ee]ight dice .* Sidekick"),
     "DIE-2": _turns_from_energy_to_character,
@@ -328,6 +339,21 @@ WITNESSES: dict[str, Callable[[Story], bool]] = {
     "GLB-1": lambda story: story.tells(ev.GlobalUsed),
     "GLB-2": lambda story: story.tells(ev.GlobalUsed),
     "PRI-1": _both_pass,
+    "DBL-2": lambda story: story.says("Life is shared") and story.says("has a bag, cards"),
+    "DBL-3": lambda story: story.says("So is the turn") and _partners(story, ev.PriorityPassed),
+    "DBL-4": lambda story: story.says("own dice") and story.tells(ev.EnergyPaid),
+    "DBL-9": lambda story: _partners(story, ev.PriorityPassed),
+    "DBL-10": lambda story: (
+        len(
+            {
+                state.dice[die].controller
+                for state in story.states()
+                if state.combat is not None
+                for die in state.combat.attackers
+            }
+        )
+        == 2
+    ),
     "PRI-3": _answers_on_the_other_turn,
     "ATK-1": lambda story: story.tells(ev.AttackDeclared),
     "ATK-2": lambda story: _ability_starts_with(story, ev.AttackDeclared),

@@ -33,13 +33,13 @@ def test_the_basics_come_first_then_the_whole_game_then_the_other_boxes() -> Non
     course = read_course()
     groups = [lesson.group for lesson in course.lessons]
     assert groups == sorted(groups, key=list(LessonGroup).index)
-    assert [len(course.of_group(group)) for group in LessonGroup] == [6, 1, 7]
+    assert [len(course.of_group(group)) for group in LessonGroup] == [6, 1, 8]
 
 
 def test_lessons_are_numbered_from_1_and_the_whole_game_is_not() -> None:
     course = read_course()
     numbers = [course.number_of(lesson) for lesson in course.lessons]
-    assert numbers == [1, 2, 3, 4, 5, 6, None, 7, 8, 9, 10, 11, 12, 13]
+    assert numbers == [1, 2, 3, 4, 5, 6, None, 7, 8, 9, 10, 11, 12, 13, 14]
 
 
 def test_the_basics_take_about_15_minutes_if_goals_are_met_as_planned() -> None:

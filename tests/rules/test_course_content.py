@@ -271,6 +271,7 @@ NAMES = {
     *("Misdirection", "June", "Paul", "Captain", "America", "Black", "Widow", "Arnim", "Zola"),
     *("Red", "Skull", "Loki", "Take", "Cover", "Nora", "Quickstep", "Evergreen", "Granite"),
     *("Rivet", "Walking", "Crane", "Clockmaker", "Sparks", "Yes"),
+    *("Anna", "Zoe", "Wolverine", "Magneto"),
 }
 
 
