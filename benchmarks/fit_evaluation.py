@@ -5,10 +5,11 @@
     python benchmarks/fit_evaluation.py --quick
 
 Round 0 plays fast matches of players with changing habits, and fits a network that says who wins.
-Each later round plays slower matches of players that use the network, against such players and
-against themselves, and fits again. A gate of matches decides whether the new network replaces the
-old one; the loss of the fit does not say which one plays better. `--data` keeps the positions of
-each round, so that a run can go on where it stopped. `--write` replaces the packaged weights.
+Each later round plays slower matches of players that use the network against themselves and against
+players with the weights of level hard, and fits again. A gate of matches decides whether the new
+network replaces the old one; the loss of the fit does not say which one plays better. `--data`
+keeps the positions of each round, so that a run can go on where it stopped. `--write` replaces the
+packaged weights.
 Teams are random tournament teams under all editions. Everything is seeded and in one process.
 """
 
@@ -61,7 +62,7 @@ CARDS = {
 }
 """The place of each card whose text is judged."""
 
-OLD_WEIGHT = 0.06
+OLD_WEIGHT = 0.1
 """The weight of a position of round 0 in later rounds."""
 
 CARD_PENALTY = 350
@@ -436,11 +437,11 @@ def _round_data(folder: Path | None, number: int, play: Callable[[], Positions])
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the loop, print each round, and write the best network if asked to."""
     parser = CommandLine(__doc__)
-    parser.add_size("--first-matches", 15_000, quick=20, about="matches of round 0")
-    parser.add_size("--matches", 3_000, quick=4, about="matches of each later round")
+    parser.add_size("--first-matches", 7_500, quick=20, about="matches of round 0")
+    parser.add_size("--matches", 2_000, quick=4, about="matches of each later round")
     parser.add_size("--rounds", 2, quick=1, about="later rounds")
     parser.add_size("--gate", 400, quick=2, about="matches of each gate")
-    parser.add_size("--epochs", 7, quick=1, about="epochs of each fit")
+    parser.add_size("--epochs", 8, quick=1, about="epochs of each fit")
     parser.add_argument("--data", type=Path, help="a folder to keep the positions in")
     parser.add_argument("--write", action="store_true", help=f"replace assets/{WEIGHTS_FILE}")
     chosen = parser.read(arguments)

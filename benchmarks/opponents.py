@@ -57,6 +57,7 @@ from rules.teams.random_teams import random_basics
 TARGETS = (
     ("easy", "random", 0.80),
     ("normal", "random", 0.98),
+    ("beginner", "easy", 0.55),
     ("normal", "easy", 0.85),
     ("hard", "normal", 0.60),
     ("expert", "hard", 0.70),
