@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from rules.model.ids import DieId
+from rules.cards.card import CardKind
+from rules.model.ids import CardId, DieId, PlayerId
+from rules.model.moves import Move
 from rules.opponents.evaluation import CardValues
 from rules.opponents.network import packaged_network
 from rules.opponents.position_features import CardWorth, card_key
@@ -24,8 +26,8 @@ from rules.state import FIELD, GameState
 _SAFE_LIFE = 5
 """With more life than this and the attack left at the enemy's, all attack an empty Field."""
 
-_POINTS_OF_TEXT = 6.0
-"""Points of life for each unit of what the text of a card is worth."""
+_EARLY = 8
+"""Up to this turn, a die bought is rolled often enough to pay for itself twice."""
 
 
 class AttackPlan(Enum):
@@ -54,16 +56,17 @@ class KeenPolicy(QuickPolicy):
         super().__init__(cards, uses_actions=uses_actions)
         self.attack_plan = attack_plan
         texts = packaged_network().cards if worth is None else worth
-        self.purchase_gain = [
-            0.7 * at_table.card.cost
-            + 0.6 * mean
-            - 0.6
-            + _POINTS_OF_TEXT * texts.get(card_key(at_table.card), (0.0, 0.0))[0]
-            for at_table, mean in zip(cards.setup.cards, cards.mean_stats, strict=True)
-        ]
+        self._early_gain = [_gain_early(cards, card, texts) for card in cards.setup.card_ids]
+        self._late_gain = [_gain_late(cards, card, texts) for card in cards.setup.card_ids]
 
         self.unlike: set[AttackPlan] = set()
         """The plans that have led to another attack than this one, since this was last cleared."""
+
+    def main_move(self, state: GameState, player: PlayerId) -> Move:
+        """Use an action die, else carry out the best plan for the energy, else pass."""
+        is_early = state.turn <= _EARLY
+        self.purchase_gain = self._early_gain if is_early else self._late_gain
+        return super().main_move(state, player)
 
     def attackers(self, state: GameState) -> list[DieId]:
         """The attackers that it declares."""
@@ -84,6 +87,24 @@ class KeenPolicy(QuickPolicy):
     def blocks(self, state: GameState) -> list[tuple[DieId, DieId]]:
         """The blocks that it declares."""
         return choose_blocks(state, _loss_of)
+
+
+def _gain_early(cards: CardValues, card: CardId, worth: CardWorth) -> float:
+    """What the network thinks on average of one die more, in points of life, early in a match."""
+    printed = cards.setup.cards[card].card
+    text = worth.get(card_key(printed), (0.0, 0.0))[0]
+    if printed.kind is not CardKind.CHARACTER:
+        return 12 * text - 1.5
+    return 0.7 * printed.cost + 0.3 * cards.mean_stats[card] + 12 * text
+
+
+def _gain_late(cards: CardValues, card: CardId, worth: CardWorth) -> float:
+    """What the network thinks on average of one die more later on."""
+    printed = cards.setup.cards[card].card
+    text = worth.get(card_key(printed), (0.0, 0.0))[0]
+    if printed.kind is not CardKind.CHARACTER:
+        return 9 * text - 1.5
+    return 0.5 * printed.cost + 9 * text - 0.2
 
 
 def _loss_of(blocker: Combatant) -> float:
