@@ -17,6 +17,7 @@ COMMANDS = {
     "installer": ("windows.installer", "pack the Windows program with Inno Setup"),
     "installer-check": ("windows.installer_check", "try the installer in Wine with a stand-in"),
     "dmg": ("macos.disk_image", "pack the macOS program into a disk image"),
+    "mac-tree": ("macos.bundle_trial", "build the macOS program's tree from wheels, and check it"),
     "sign": ("windows.signature", "sign Windows programs, if there is a certificate"),
     "deb": ("linux.deb", "build the package for Debian and Ubuntu"),
     "rpm": ("linux.rpm", "build the package for Fedora and openSUSE"),

@@ -12,8 +12,8 @@ OLDEST_SYSTEM = "13.0"
 """The oldest macOS that the wheels of Qt 6.11 run on."""
 
 
-def bundle_info(version: str) -> dict[str, Any]:
-    """The entries of Info.plist for one version and this machine's processor."""
+def bundle_info(version: str, machine: str = MACHINE) -> dict[str, Any]:
+    """The entries of Info.plist for one version and a processor, usually that of this machine."""
     return {
         "CFBundleName": TITLE,
         "CFBundleDisplayName": TITLE,
@@ -23,7 +23,7 @@ def bundle_info(version: str) -> dict[str, Any]:
         "CFBundleDevelopmentRegion": "en",
         "LSApplicationCategoryType": "public.app-category.board-games",
         "LSMinimumSystemVersion": OLDEST_SYSTEM,
-        "LSArchitecturePriority": [MACHINE],
+        "LSArchitecturePriority": [machine],
         "NSHighResolutionCapable": True,
         "NSRequiresAquaSystemAppearance": False,  # dark where the system is dark
         "NSSupportsAutomaticGraphicsSwitching": True,

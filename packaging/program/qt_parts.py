@@ -53,8 +53,7 @@ def parts_in(inventory: Inventory) -> list[QtPart]:
     if not qt().version.startswith(f"{table['qt']}."):
         raise SystemExit(f"{TABLE} is about Qt {table['qt']}, not {qt().version}: read its records")
     parts = known_parts()
-    known = {library for part in parts for library in part.libraries} | {*table["without_parts"]}
-    if unknown := sorted(shipped - known):
+    if unknown := sorted(shipped - known_libraries()):
         raise SystemExit(f"{TABLE} does not say what is inside {', '.join(unknown)}")
     return [
         part
@@ -77,6 +76,12 @@ def _library(file: PurePosixPath) -> str:
         return file.name.replace("Qt", "Qt6", 1)
     is_binary = _BINARY.search(file.name)
     return _BINARY.sub("", file.name).removeprefix("lib") if is_binary else ""
+
+
+def known_libraries() -> set[str]:
+    """The libraries whose content someone has read."""
+    inside = {library for part in known_parts() for library in part.libraries}
+    return inside | {*_table()["without_parts"]}
 
 
 @cache

@@ -20,6 +20,7 @@ from program import contents  # noqa: E402
         "PySide6/Qt/plugins/tls/libqopensslbackend.so",
         "PySide6/Qt/plugins/platforms/libqeglfs.so",
         "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
+        "PySide6/Qt/plugins/platforminputcontexts/libqtvirtualkeyboardplugin.dylib",
         "PySide6/Qt/lib/libQt6Network.so.6",
         "PySide6/Qt/lib/QtQuick.framework/Versions/A/QtQuick",
         "PySide6\\Qt6OpenGL.dll",
