@@ -36,7 +36,7 @@ DISTRIBUTIONS = (
 )
 _OF_SYSTEM = ("/usr/lib/", "/System/Library/")
 _BOOTLOADER = "PyInstaller/bootloader/Darwin-64bit/runw"
-_FRAMEWORK = re.compile(r"^.*/(?=[^/]+\.framework/)|^.*/(?=[^/]+$)")
+_BEFORE_LIBRARY = re.compile(r"^.*/(?=[^/]+\.framework/)|^.*/(?=[^/]+$)")
 _USED_PARTS = ("bootloader", "plugins", "Versions", "Resources", ".dylibs")
 
 
@@ -207,8 +207,10 @@ def faults_of(app: Path, machine: str) -> Iterator[str]:
     for path in app.rglob("*"):
         if path.is_symlink() and not path.exists():
             yield f"{path.relative_to(app)} links to {os.readlink(path)}, which is not there"
+    inside = {_end_of(path.relative_to(contents).as_posix()) for path in contents.rglob("*")}
     for file in binaries(app):
-        yield from _faults_of_binary(file, app, machine)
+        for fault in _faults_of_binary(file, machine, inside):
+            yield f"{file.relative_to(contents)} {fault}"
     there = "\n".join(f"/{file.relative_to(contents).as_posix()}\n" for file in binaries(app))
     for name in NEEDED_FILES["darwin"]:
         if f"/{name}\n" not in there:
@@ -226,15 +228,22 @@ def binaries(app: Path) -> list[Path]:
     return [*sorted(code), app / "Contents" / "MacOS" / NAME]
 
 
-def _faults_of_binary(file: Path, app: Path, machine: str) -> Iterator[str]:
+def _faults_of_binary(file: Path, machine: str, inside: set[str]) -> Iterator[str]:
     part = mach_o.read(file).get(machine)
     if part is None:
-        yield f"{file.relative_to(app)} has no code for {machine}"
+        yield f"has no code for {machine}"
         return
     for name in part.needs:
-        # PyInstaller writes new paths into the libraries, so only the end of a name counts.
-        if not name.startswith(_OF_SYSTEM) and not any(app.rglob(_FRAMEWORK.sub("", name))):
-            yield f"{file.relative_to(app)} needs {name}, which is not inside"
+        if not name.startswith(_OF_SYSTEM) and _end_of(name) not in inside:
+            yield f"needs {name}, which is not inside"
+
+
+def _end_of(name: str) -> str:
+    """The end of a library's path: from its framework on, or its name.
+
+    PyInstaller writes new paths into the libraries, so only the ends can be compared.
+    """
+    return _BEFORE_LIBRARY.sub("", name)
 
 
 def _faults_of_info(contents: Path) -> Iterator[str]:

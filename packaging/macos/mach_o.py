@@ -1,8 +1,9 @@
-"""Reads programs and libraries of macOS on any system: processors, needed libraries, oldest system."""
+"""Reads programs and libraries of macOS: their processors, needed libraries and oldest system."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from macholib.mach_o import (
@@ -41,6 +42,7 @@ def is_binary(file: Path) -> bool:
         return opened.read(4) in _MAGIC
 
 
+@cache
 def read(file: Path) -> dict[str, Binary]:
     """What the file says, by processor. Universal files have a part for each."""
     return {_processor(header): _read(header) for header in MachO(str(file)).headers}

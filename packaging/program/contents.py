@@ -62,7 +62,9 @@ UNUSED_FILES = {
     "platforms without windows; offscreen stays for tests and screenshots": (
         r"/plugins/platforms/(lib)?q(eglfs|linuxfb|minimal|minimalegl|vkkhrdisplay|vnc|direct2d)\."
     ),
-    "a keyboard on the screen, made with Qt Quick": r"/platforminputcontexts/(lib)?qtvirtualkeyboard",
+    "a keyboard on the screen, made with Qt Quick": (
+        r"/platforminputcontexts/(lib)?qtvirtualkeyboardplugin\."
+    ),
     "the theme of GTK would bring in GTK itself": r"/plugins/platformthemes/libqgtk3\.",
     "nothing is painted with OpenGL: the table is painted by the processor": (
         r"/plugins/(xcbglintegrations|wayland-graphics-integration-client)/"
