@@ -147,7 +147,7 @@ def _extension_modules(libraries: Path) -> Iterator[Path]:
 
 def _imported_bindings(libraries: Path) -> set[str]:
     """The modules of Qt that the program names, and those that pyqtgraph names."""
-    found = set()
+    found: set[str] = set()
     folders = (ROOT / "desktop", ROOT / "rules", libraries / "pyqtgraph")
     for file in (file for folder in folders for file in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_bytes())):
@@ -185,7 +185,9 @@ def data(libraries: Path) -> list[Entry]:
 def _needs(file: Path, machine: str) -> Iterator[Path]:
     """Where the libraries that a file needs would be found; the system's own are left out."""
     part = mach_o.read(file).get(machine)
-    for name in part.needs if part else ():
+    if part is None:
+        return
+    for name in part.needs:
         if not name.startswith(_OF_SYSTEM):
             yield next(_places(name, file, part.search_paths), Path(name))
 

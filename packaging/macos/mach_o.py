@@ -68,4 +68,5 @@ def _read(header: MachOHeader) -> Binary:
 
 
 def _text(data: bytes) -> str:
-    return data.partition(b"\0")[0].decode()
+    text = bytes(data).partition(b"\0")[0]
+    return text.decode()
