@@ -287,15 +287,12 @@ def _stays_after_deadly_damage(story: Story) -> bool:
     )
 
 
-def _partners(story: Story, kind: type[ev.Event]) -> bool:
-    """Whether two partners do the same in one turn."""
-    doing = {
-        (one.state_before.turn, one.state_before.setup.sides[event.player], event.player)
-        for event, one in story.told(kind)
+def _both_partners_pass(story: Story) -> bool:
+    """Whether two partners pass in one turn."""
+    passing = {
+        (one.state_before.turn, event.player) for event, one in story.told(ev.PriorityPassed)
     }
-    return any(
-        (turn, side, other) in doing for turn, side, player in doing for other in (player + 2,)
-    )
+    return any((turn, player + 2) in passing for turn, player in passing)
 
 
 WITNESSES: dict[str, Callable[[Story], bool]] = {
@@ -340,9 +337,9 @@ WITNESSES: dict[str, Callable[[Story], bool]] = {
     "GLB-2": lambda story: story.tells(ev.GlobalUsed),
     "PRI-1": _both_pass,
     "DBL-2": lambda story: story.says("Life is shared") and story.says("has a bag, cards"),
-    "DBL-3": lambda story: story.says("So is the turn") and _partners(story, ev.PriorityPassed),
+    "DBL-3": lambda story: story.says("So is the turn") and _both_partners_pass(story),
     "DBL-4": lambda story: story.says("own dice") and story.tells(ev.EnergyPaid),
-    "DBL-9": lambda story: _partners(story, ev.PriorityPassed),
+    "DBL-9": _both_partners_pass,
     "DBL-10": lambda story: (
         len(
             {
