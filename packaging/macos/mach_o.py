@@ -49,7 +49,7 @@ def read(file: Path) -> dict[str, Binary]:
 
 
 def _processor(header: MachOHeader) -> str:
-    name = CPU_TYPE_NAMES.get(header.header.cputype, str(header.header.cputype))
+    name: str = CPU_TYPE_NAMES.get(header.header.cputype, str(header.header.cputype))
     return PROCESSORS.get(name, name)
 
 
