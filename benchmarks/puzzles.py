@@ -24,6 +24,7 @@ from rules.puzzles.win_search import outcomes
 from rules.state import GameState
 
 MOST_POSITIONS = 100_000
+BESIDE = ("setup", "dice", "chance_count")  # the same in all positions, or told by the rest
 
 
 class TooManyPositions(Exception):
@@ -38,7 +39,7 @@ class BruteForce:
     ) -> None:
         self.start, self.hero, self.turn = start, start.active, start.turn
         self.most, self.without = most, without
-        self.known: dict[str, bool] = {}
+        self.known: dict[object, bool] = {}
 
     def wins(self, game: Game) -> bool:
         """Whether the active player wins, whatever the opponent and Chance do."""
@@ -46,7 +47,7 @@ class BruteForce:
             return game.state.winner == self.hero
         if (game.state.turn, game.state.active) != (self.turn, self.hero):
             return False
-        key = game.digest()
+        key = exact_look(game.state)
         if key not in self.known:
             if len(self.known) >= self.most:
                 raise TooManyPositions
@@ -76,7 +77,7 @@ class BruteForce:
             return
         for move in game.legal_moves():
             following = after(game, move)
-            key = (following.digest(), look_of_act(self.start, (*moves, move)))
+            key = (exact_look(following.state), look_of_act(self.start, (*moves, move)))
             if key not in seen:
                 seen.add(key)
                 yield from self.acts(following, (*moves, move), seen)
@@ -103,6 +104,12 @@ def after(game: Game, move: Move) -> Game:
     twin = Game(game.setup, None, game.state.copy(), keeps_history=False)
     twin.play(move)
     return twin
+
+
+def exact_look(state: GameState) -> object:
+    """Everything that a position is."""
+    fields = (getattr(state, name) for name in state.__struct_fields__ if name not in BESIDE)
+    return tuple(tuple(one) if isinstance(one, list) else one for one in fields), tuple(state.dice)
 
 
 def is_plain(look: object) -> bool:

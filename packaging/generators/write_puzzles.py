@@ -46,7 +46,7 @@ NAMES = ("Eric", "Mike")
 FORMAT = "custom 3 cards 6 dice 2 basics"
 ENERGY = ("fist", "bolt", "mask", "shield")
 
-SHARES = {"global": 0.33, "action": 0.33, "field": 0.33, "all": 0.06, "pass": 0.06, "few": 0.15}
+SHARES = {"global": 0.33, "action": 0.33, "field": 0.33, "all": 0.06, "pass": 0.06, "few": 0.3}
 """The most that each group may be of all puzzles, by the kind of the act that wins; "all" is an
 attack with everybody, "few" are puzzles with as few other acts as possible."""
 
@@ -57,7 +57,7 @@ puzzles of them are taken. Each must be solved by another act."""
 MOST_STATES, MOST_EXACT = 150, 800
 """How many positions a search may look at, first a rough one. Most positions that need more are no
 puzzle."""
-MOST_PROVEN = 4_000
+MOST_PROVEN = 6_000
 """How many positions the brute force may look at; a position with more is left out."""
 
 GLOBAL = re.compile(r"Global: pay ([a-z ]+)")
