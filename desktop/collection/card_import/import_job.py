@@ -323,5 +323,7 @@ def _start_process(data: Path) -> subprocess.Popen[bytes]:
 
 
 def read_problem(failure: OSError | UnreadableSource) -> str:
-    """Why a file cannot be imported, in words."""
-    return str(getattr(failure, "strerror", None) or failure)
+    """Why a file cannot be imported, in words, without the name of the file."""
+    if isinstance(failure, UnreadableSource):
+        return f"line {failure.line}: {failure.message}" if failure.line else failure.message
+    return failure.strerror or str(failure)
