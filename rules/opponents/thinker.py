@@ -24,6 +24,7 @@ from rules.model.moves import (
 )
 from rules.opponents.deliberation import Considered, Deliberation, Judge
 from rules.opponents.evaluation import WEIGHTS, CardValues, Evaluator
+from rules.opponents.foresight import FarsightedDeliberation
 from rules.opponents.keen_deliberation import KeenDeliberation
 from rules.opponents.network import NetworkEvaluator
 from rules.opponents.opponent import Choice, ShouldStop, never_stop
@@ -42,6 +43,9 @@ class Thinker:
 
     most_acts = 1
     """How many acts it tells, the best first."""
+
+    keen_deliberation: type[KeenDeliberation] = KeenDeliberation
+    """How it thinks at a level that is keen."""
 
     def __init__(self, level: str, *, errs: bool = True) -> None:
         self.level = level
@@ -65,7 +69,7 @@ class Thinker:
         judge = NetworkEvaluator(cards) if self._skill.is_keen else Evaluator(cards, WEIGHTS)
         if state.decision_kind is DecisionKind.DRAW_OFFER:
             return _answer_draw_offer(state, player, judge)
-        thinks = KeenDeliberation if self._skill.is_keen else Deliberation
+        thinks = self.keen_deliberation if self._skill.is_keen else Deliberation
         considered = thinks(state, cards, judge, self._skill, should_stop).choose()
         reasons = Reasons(state, considered)
         first, *others = (
@@ -123,6 +127,7 @@ class HintThinker(Thinker):
     """Says what a player could do: the suggestions, the hint and the lit button follow it."""
 
     most_acts = 3
+    keen_deliberation = FarsightedDeliberation
 
     def choose(self, game: Game, should_stop: ShouldStop = never_stop) -> Choice:
         """Choose the next act of the player who must decide; see `Opponent`."""

@@ -12,7 +12,7 @@ from desktop.match.background_thinking import Adviser
 from desktop.text.translation import translate
 from rules.game import Game
 from rules.model import Confirm, MarkForReroll, Pass
-from rules.opponents import HIDDEN_LEVELS, HINT_LEVEL, Choice
+from rules.opponents import HIDDEN_LEVELS, HINT_LEVEL, Choice, HintThinker
 from rules.state import DecisionKind
 from tests.desktop import decision_tables
 from tests.desktop.computer_at_table import Ponderer, Scripted, against_mike
@@ -196,7 +196,10 @@ def test_a_useful_global_ability_keeps_the_main_button_plain(
     assert driver.table.bar.main_button.toolTip() == "You can still use an ability."
 
 
-def test_why_a_block_is_bad_is_said_below_the_question(driver: WindowDriver) -> None:
+def test_why_a_block_is_bad_is_said_below_the_question(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(HIDDEN_LEVELS, HINT_LEVEL, lambda: HintThinker("hard"))
     table = Table().lay("Eric", "field", "Cyclops L3").lay("Mike", "field", "sidekick")
     driver.open_match(table.begin("attack").attack_with("Cyclops").game)
     assert advice_of(driver).moves == (Pass(),)

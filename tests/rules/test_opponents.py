@@ -329,6 +329,12 @@ def test_hints_come_from_expert() -> None:
     assert HINT_LEVEL not in LEVELS
 
 
+def test_a_hint_keeps_the_last_blocker_at_home_if_a_hit_would_be_the_last() -> None:
+    """Nobody could block it now, but what Mike rolls next could not be blocked either."""
+    table = Table().lay("Eric", "field", "sidekick").life(Eric=1).begin("attack")
+    assert opponent_of_level(HINT_LEVEL).choose(table.game).moves == (Pass(),)
+
+
 def test_simple_still_plays_the_matches_that_were_saved_with_it() -> None:
     assert isinstance(opponent_of_level("simple"), SimpleOpponent)
 
