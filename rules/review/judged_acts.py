@@ -59,7 +59,7 @@ LOOK = Skill(
 )
 """How close the first look is at most."""
 
-_PLAYS_A_TURN = 100
+_PLAYS_A_TURN = 85
 """How often the rest of a turn is played for the acts of one turn, on average over the match. That
 takes most of the time."""
 

@@ -56,7 +56,7 @@ _FIGHTS = (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
 _MOST_MISTAKES = 7
 """How many mistakes are looked for."""
 
-_PLAYS_A_TURN = 65
+_PLAYS_A_TURN = 55
 """How many turns are played for the second look, for each turn of the match."""
 
 _SHARE_OF_FIRST_LOOK = 0.7
