@@ -114,10 +114,11 @@ def _offer_draw(state: GameState, decision: Decision, log: Log) -> None:
 
 
 def _offer_hand(state: GameState, decision: Decision, move: OfferHand, log: Log) -> None:
-    """Let the opponent answer the offer to act by hand; a computer is not asked (HAND-1)."""
+    """Let an opponent answer the offer to act by hand; a computer is not asked (HAND-1)."""
     log.append(HandOffered(decision.player, move.extent))
-    opponent = state.setup.opponents(decision.player)[0]
-    if state.setup.players[opponent].computer:
+    opponents = state.setup.opponents(decision.player)
+    opponent = next((one for one in opponents if not state.setup.players[one].computer), None)
+    if opponent is None:
         state.decision = decision
         _agree_on_hand(state, decision.player, move.extent, log)
         return
