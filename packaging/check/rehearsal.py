@@ -27,6 +27,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt  # noqa: E402
 from PySide6.QtGui import QImage  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget  # noqa: E402
+from shiboken6 import isValid  # noqa: E402
 
 from check.picture_difference import difference  # noqa: E402
 from desktop.match.hand_plan import HandMotion, HandStep, plan_hand  # noqa: E402
@@ -177,6 +178,8 @@ class Rehearsal:
         while still < STILL_SECONDS:
             QTest.qWait(round(1000 * STEP_SECONDS))
             waited += STEP_SECONDS
+            if not isValid(self._aside):  # a dialog that has closed
+                self._aside = self.window
             now = self._aside.grab().toImage()
             is_still = difference(now, before) < STILL and not self._is_busy
             still = still + STEP_SECONDS if is_still else 0.0
