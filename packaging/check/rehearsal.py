@@ -254,6 +254,10 @@ def rehearse_match(rehearsal: Rehearsal) -> dict[str, object]:
             break
         if buys:
             rehearsal.play("purchase", buys[:1])
+            rehearsal.settle()
+            decision = rehearsal.table.session.game.decision
+            if decision is None or decision.kind is not DecisionKind.PAY:
+                break  # the table paid, because there was one way to
         else:
             rehearsal.play("go on", closing)
     rehearsal.settle()

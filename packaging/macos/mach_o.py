@@ -5,23 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from macholib.mach_o import (
-    CPU_TYPE_NAMES,
-    LC_BUILD_VERSION,
-    LC_LOAD_DYLIB,
-    LC_LOAD_WEAK_DYLIB,
-    LC_REEXPORT_DYLIB,
-    LC_RPATH,
-    LC_VERSION_MIN_MACOSX,
-)
-from macholib.MachO import MachO, MachOHeader
+from typing import Any
 
 PROCESSORS = {"x86_64": "x86_64", "ARM64": "arm64"}
 """The processors with a disk image, by macholib's names."""
 
 _MAGIC = (b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe")  # of universal files, and for one processor
-_NEEDS = {LC_LOAD_DYLIB, LC_LOAD_WEAK_DYLIB, LC_REEXPORT_DYLIB}
 
 
 @dataclass(frozen=True)
@@ -45,23 +34,26 @@ def is_binary(file: Path) -> bool:
 @cache
 def read(file: Path) -> dict[str, Binary]:
     """What the file says, by processor. Universal files have a part for each."""
-    return {_processor(header): _read(header) for header in MachO(str(file)).headers}
+    from macholib import MachO, mach_o  # only `mac-tree` needs it
+
+    def processor(header: Any) -> str:
+        name = mach_o.CPU_TYPE_NAMES.get(header.header.cputype, str(header.header.cputype))
+        return PROCESSORS.get(name, name)
+
+    return {processor(header): _read(header, mach_o) for header in MachO.MachO(str(file)).headers}
 
 
-def _processor(header: MachOHeader) -> str:
-    name: str = CPU_TYPE_NAMES.get(header.header.cputype, str(header.header.cputype))
-    return PROCESSORS.get(name, name)
-
-
-def _read(header: MachOHeader) -> Binary:
+def _read(header: Any, codes: Any) -> Binary:
+    """Read the commands of one part, by macholib's names of their codes."""
+    linked = {codes.LC_LOAD_DYLIB, codes.LC_LOAD_WEAK_DYLIB, codes.LC_REEXPORT_DYLIB}
     needs, search_paths, oldest = [], [], (0, 0)
     for load, command, data in header.commands:
-        if load.cmd in _NEEDS:
+        if load.cmd in linked:
             needs.append(_text(data))
-        elif load.cmd == LC_RPATH:
+        elif load.cmd == codes.LC_RPATH:
             search_paths.append(_text(data))
-        elif load.cmd in (LC_BUILD_VERSION, LC_VERSION_MIN_MACOSX):
-            is_new = load.cmd == LC_BUILD_VERSION
+        elif load.cmd in (codes.LC_BUILD_VERSION, codes.LC_VERSION_MIN_MACOSX):
+            is_new = load.cmd == codes.LC_BUILD_VERSION
             version = int(command.minos if is_new else command.version)
             oldest = (version >> 16, version >> 8 & 0xFF)
     return Binary(tuple(needs), tuple(search_paths), oldest)
