@@ -31,6 +31,10 @@ COMMANDS = {
         "run a command with the keys that sign, if there are any",
     ),
     "notes": ("release.release_notes", "print what the changelog says about a version"),
+    "rehearse-release": (
+        "release.workflow_rehearsal",
+        "run the steps of the release workflow that can run here",
+    ),
     "checksums": ("release.checksums", "write dist/SHA256SUMS"),
     "check": ("check.package_check", "install, play and remove every package (make package-check)"),
 }

@@ -37,7 +37,7 @@ def read(file: Path) -> dict[str, Binary]:
     from macholib import MachO, mach_o  # only `mac-tree` needs it
 
     def processor(header: Any) -> str:
-        name = mach_o.CPU_TYPE_NAMES.get(header.header.cputype, str(header.header.cputype))
+        name = str(mach_o.CPU_TYPE_NAMES.get(header.header.cputype, header.header.cputype))
         return PROCESSORS.get(name, name)
 
     return {processor(header): _read(header, mach_o) for header in MachO.MachO(str(file)).headers}

@@ -11,7 +11,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
-from release.package_kinds import KINDS  # noqa: E402 - packaging is no package
+from release import workflow_rehearsal  # noqa: E402 - packaging is no package
+from release.package_kinds import KINDS  # noqa: E402
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 PAGES = [ROOT / "docs" / "releasing.md", ROOT / "packaging" / "README.md"]
@@ -54,3 +55,11 @@ def test_the_release_tries_every_kind_of_package():
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
     tried = {kind for line in re.findall(r"kinds: ([\w ]+)", text) for kind in line.split()}
     assert tried == set(KINDS)
+
+
+def test_the_rehearsal_knows_every_step_of_the_release():
+    steps = list(workflow_rehearsal.steps_of(workflow_rehearsal.WORKFLOW.read_text("utf-8")))
+    known = {*workflow_rehearsal.HERE, *workflow_rehearsal.NOT_HERE}
+    assert {step.name for step in steps} == known
+    checked = next(step for step in steps if step.name == "Check the files once more")
+    assert (checked.script, checked.folder) == ("sha256sum --strict -c SHA256SUMS", "dist")
