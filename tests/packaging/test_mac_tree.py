@@ -64,7 +64,7 @@ def test_links_to_nothing_are_found(app: Path):
 def test_a_library_that_is_needed_must_be_inside(app: Path):
     folder = app / "Contents" / "Frameworks" / "numpy"
     folder.mkdir()
-    (folder / "umath.so").write_bytes(library(0x0100000C, "/usr/lib/libc++.1.dylib", "@rpath/b"))
+    (folder / "umath.so").write_bytes(library(0x0100000C, "/usr/lib/libobjc.A.dylib", "@rpath/b"))
     (fault,) = bundle_trial.faults_of(app, "arm64")
     assert fault.endswith("umath.so needs @rpath/b, which is not inside")
 
