@@ -48,18 +48,15 @@ def rolled(*faces: str) -> Table:
 
 
 def test_a_reroll_says_how_likely_it_is_to_bring_what_it_is_for() -> None:
-    assert told(rolled("character", "character", "mask", "bolt")) == [
-        "Reroll the figure: 5 in 6 to get the energy for Kitty Pryde.",
-        "Reroll the figure and the bolt: 2 in 3 to get the energy for Kitty Pryde.",
-        "Reroll the mask and the bolt: 1 in 3 to roll a character.",
-    ]
+    lines = told(rolled("character", "character", "mask", "bolt"))
+    assert "Reroll the mask and the bolt: 1 in 3 to roll a character." in lines
+    assert "Reroll the bolt: 1 in 6 to roll a character." in lines
 
 
 def test_a_reroll_says_what_it_risks() -> None:
-    best = told(rolled("mask", "mask", "mask", "fist"))[0]
-    assert best == (
-        "Reroll the 2 mask dice: 1 in 3 to roll a character, and 11 in 12 to still have the energy "
-        "for Kitty Pryde."
+    risk = reason_for(rolled("mask", "mask", "mask", "fist"), "Reroll the mask and the fist")
+    assert risk == (
+        "1 in 3 to roll a character, and 11 in 12 to still have the energy for Kitty Pryde."
     )
 
 
@@ -76,7 +73,10 @@ def test_equal_dice_make_no_other_act() -> None:
 
 def test_following_a_reroll_marks_the_dice() -> None:
     table = rolled("character", "character", "mask", "bolt")
-    follow(table.will_roll("bolt"))
+    [bolt] = [
+        place for place, line in enumerate(told(table)) if line.startswith("Reroll the bolt:")
+    ]
+    follow(table.will_roll("bolt"), bolt)
     assert table.asks() == ("Eric", "main")
 
 

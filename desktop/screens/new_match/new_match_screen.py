@@ -83,7 +83,7 @@ class NewMatchScreen(PageScreen):
         self.tabs, self.choice, self.limits = page.tabs, page.choice, page.limits
         self.options, self.chooser, self.plates = page.options, page.chooser, page.plates
         self.opponent, self.drawer, self.swap = page.opponent, page.drawer, page.swap
-        self.names = tuple(plate.name for plate in page.plates)
+        self.names = tuple(plate.name for plate in page.plates[:2])
         self.starters, self.seed = page.options.starters, page.options.seed
         self.real_dice, self.basics = page.options.real_dice, page.basics
         self.edition, self.summary, self.problem = page.edition, page.summary, page.problem
@@ -119,7 +119,7 @@ class NewMatchScreen(PageScreen):
 
     def fill_in(self, names: tuple[str, str]) -> None:
         """Fill in these names and reset everything except format, game and teams."""
-        for field, name in zip(self.names, names, strict=False):
+        for field, name in zip(self.names, names, strict=True):
             field.setText(name)
         self.page.shows_formats = self.page.shows_formats or self._is_regular()
         self.opponent.show_records(self._records())
@@ -226,7 +226,8 @@ class NewMatchScreen(PageScreen):
         return self.teams.fault_of_partners()
 
     def _shown_name(self, place: int) -> str:
-        return self.names[place].text().strip() or self.names[place].placeholderText()
+        field = self.plates[place].name
+        return field.text().strip() or field.placeholderText()
 
     def _called(self) -> tuple[str, ...]:
         """The players' names: "You" or "Player one" where empty, numbered where they are equal."""
@@ -268,7 +269,7 @@ class NewMatchScreen(PageScreen):
 
     def _remember_choices(self) -> None:
         kept = self._settings
-        kept.first_name, kept.second_name = (field.text().strip() for field in self.names[:2])
+        kept.first_name, kept.second_name = (field.text().strip() for field in self.names)
         kept.last_format = self.tabs.kind
         kept.last_box = self.choice.selected_game.set_code
         kept.last_limits = self.limits.text
@@ -520,7 +521,7 @@ class NewMatchScreen(PageScreen):
         )
         for button, act in presses:
             button.clicked.connect(act)
-        for field in (*self.names, self.seed):
+        for field in (*(plate.name for plate in self.plates), self.seed):
             field.returnPressed.connect(self.submit)
         for group in (self.tabs.group, self.choice.set_buttons):
             group.idToggled.connect(lambda _, is_on: self._bring_format() if is_on else None)
