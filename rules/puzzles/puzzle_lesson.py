@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -97,27 +97,36 @@ class PuzzleOpponent:
 
     def _slip(self, game: Game, start: int) -> tuple[Message, bool] | None:
         """The act after which the win was no longer certain, and whether it was the first act."""
-        states = [played.state_before for played in game.history[start:]] + [game.state]
-        own = [
-            place
-            for place, state in enumerate(states[:-1])
-            if state.decision is not None and state.decision.player == self._search.player
-        ]
-        begun: list[int] = []  # where each own act begins
-        for place in own:
-            if _begins_act(states[place]):
-                begun.append(place)
+        history = game.history[start:]
+        states = [played.state_before for played in history] + [game.state]
+        begun = False
+        for first, last in self._own_acts(states):
             try:
-                if not self._search.wins(states[place + 1]):
-                    first = begun[-1] if begun else place
-                    played = game.history[start + first : start + place + 1]
-                    moves = tuple(one.move for one in played)
-                    what = suggestion_of_moves(states[first], moves, None).act
-                    earlier = (game.history[start + place].move for place in begun[:-1])
-                    return what, all(move == Pass() for move in earlier)
+                if not self._search.wins(states[last]):
+                    moves = tuple(one.move for one in history[first:last])
+                    return suggestion_of_moves(states[first], moves, None).act, not begun
             except TooLarge:
                 return None
+            begun = begun or history[first].move != Pass()
         return None
+
+    def _own_acts(self, states: Sequence[GameState]) -> Iterator[tuple[int, int]]:
+        """Where each act of the player begins, and where it is done: attackers may be picked in any
+        order, so only the whole act counts."""
+        end, place = len(states) - 1, 0
+        while place < end:
+            first = place
+            place += 1
+            if self._is_own(states[first]):
+                while place < end and self._is_within_act(states[place]):
+                    place += 1
+                yield first, place
+
+    def _is_within_act(self, state: GameState) -> bool:
+        return self._is_own(state) and not _begins_act(state)
+
+    def _is_own(self, state: GameState) -> bool:
+        return state.decision is not None and state.decision.player == self._search.player
 
 
 def _begins_act(state: GameState) -> bool:
