@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 HINT_LEVEL = "hint"
-"""The opponent that hints come from: normal without its mistakes, and with more imagined rolls."""
+"""The name of the opponent that hints come from; it thinks as expert does."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -35,7 +35,6 @@ class Skill(msgspec.Struct, frozen=True):
 SKILLS = {
     "easy": Skill(reroll_samples=2, chance_samples=1, noise=3.6, blindness=0.35),
     "normal": Skill(reroll_samples=6, noise=0.8),
-    HINT_LEVEL: Skill(reroll_samples=24, improves_rerolls=True, most_positions=300),
     "hard": Skill(
         reroll_samples=24,
         chance_samples=8,
