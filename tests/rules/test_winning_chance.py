@@ -76,6 +76,12 @@ def test_a_short_draw_is_seen() -> None:
     assert features(table)["next.short"] == 4 - features(table)["next.draw"] > 0
 
 
+def test_what_texts_are_worth_is_seen_for_both_sides() -> None:
+    worth, _ = packaged_network().cards["UXM 1 Angel"]
+    table = Table().lay("Mike", "used", "Angel").begin()
+    assert features(table)["card_worth"] == pytest.approx(-worth)
+
+
 def three_positions() -> tuple[Table, Table, Table]:
     """An even one; one with an attack that nobody can block; one before a short draw."""
     return (
