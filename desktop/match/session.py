@@ -23,11 +23,11 @@ from desktop.match.loss_question import LossQuestion
 from desktop.match.match_change import NO_CHANGE, MatchChange, change_between, whole_match
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from desktop.storage.settings import ONCE_A_CARD, Settings
-from desktop.text.translation import translate_reason
-from rules.advice import Refusal, Suggestion
+from desktop.text.translation import translate, translate_reason
+from rules.advice import Refusal, Suggestion, suggestion_of_moves
 from rules.game import CannotUndo, Game, IllegalMove, PlayedMove
 from rules.messages import Message
-from rules.model import CHANCE, DieId, Move, Pass, PlayerId
+from rules.model import CHANCE, DieId, Move, Pass, PlayerId, RollOutcome
 from rules.opponents import Choice, reason_to_end
 from rules.state import PRIORITY_DECISIONS, DecisionKind, DiceRolled, Event, GameState
 
@@ -341,6 +341,7 @@ class Session(QObject):
         events: tuple[Event, ...] = ()
         refusal: Refusal | None = None
         before = place = len(self.game.history)
+        kept = "" if reason is None else self._words_to_keep(moves, reason)
         for move in moves:
             place = len(self.game.history) + 1
             try:
@@ -356,12 +357,23 @@ class Session(QObject):
             self._reason = None
             if reason is not None and self.game.state.turn == turn:
                 self._reason = len(self.game.history), reason
-            if reason is not None and reason.reason is not None and refusal is None:
-                self.game.set_reason(place, translate_reason(reason.reason))
+            if kept and refusal is None:
+                rerolled = self.game.history[place : place + 1]
+                is_reroll = any(isinstance(one.move, RollOutcome) for one in rerolled)
+                self.game.set_reason(place + is_reroll, kept)  # below the act that it is about
             self._notify_played(events)
         if refusal is not None:
             self.move_refused.emit(refusal)
         return refusal is None
+
+    def _words_to_keep(self, moves: Sequence[Move], given: GivenReason) -> str:
+        """A reason as the match file keeps it; "" if there is none. A pass has no line there, so
+        its reason says what it is about."""
+        if given.reason is None:
+            return ""
+        if not given.is_pass:
+            return translate_reason(given.reason)
+        return translate(suggestion_of_moves(self.game.state, moves, given.reason).message)
 
     def play_choice(self, moves: Sequence[Move], reason: Message | None) -> None:
         """Play the act that a computer has chosen for the player who decides, and remember why.
