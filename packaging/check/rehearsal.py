@@ -309,6 +309,7 @@ def _open_window(data: Path) -> MainWindow:
     window.resize(*SIZE)
     window.show()
     window.activateWindow()
+    window.learning.read_course()  # as the program does soon after its start
     QTest.qWait(200)
     return window
 

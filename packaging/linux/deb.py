@@ -73,7 +73,7 @@ def build_deb(folder: Path) -> Path:
         stage(tree / "usr")
         stage_debian_files(tree)
         settle(tree)
-        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build"]
+        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build"]
         subprocess.run(
             [*command, str(tree), str(packed)],
             env=os.environ | {"SOURCE_DATE_EPOCH": str(source_time())},
