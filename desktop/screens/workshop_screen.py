@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import partial
 
@@ -160,8 +159,7 @@ class WorkshopScreen(QWidget):
             self._open(entry, entry.draft, entry.set_name)
             self.editor.heading.setText(self.editor.display_title)
             if entry.mistakes:
-                first = entry.mistakes[0].removeprefix(f"{entry.path.parent}{os.sep}")
-                self.foot.say(first, is_problem=True)
+                self.foot.say(entry.mistakes[0], is_problem=True)
             return
         names = made_sets(self.own_cards)
         mine = names[0] if names else self.tr("My cards")

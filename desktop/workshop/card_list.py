@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -71,12 +72,17 @@ def _listed(source: str, path: Path) -> ListedFile:
     return ListedFile(name or path.name, drafts, isinstance(about, dict))
 
 
+def _without_folder(mistake: str, file: Path) -> str:
+    """What is wrong with a file, beginning with its name alone."""
+    return mistake.removeprefix(f"{file.parent}{os.sep}")
+
+
 def entries_in_file(file: OwnCardFile) -> tuple[str, tuple[CardEntry, ...]]:
     """The name of the set in a card file, and its cards with what is wrong with them."""
     name, drafts, _ = listed_in_file(file)
     wrong: dict[str, list[str]] = {}
     for mistake in file.read_result.errors:
-        wrong.setdefault(mistake.card, []).append(str(mistake))
+        wrong.setdefault(mistake.card, []).append(_without_folder(str(mistake), file.path))
     entries = []
     for draft in drafts:
         mistakes = (*wrong.get(draft.title, ()), *wrong.get(draft.name, ()) * bool(draft.subtitle))
@@ -158,7 +164,9 @@ class CardList(QWidget):
             name, entries = entries_in_file(file)
             about = file.read_result.errors and not entries
             self._add(
-                f"{name}  ⚠" if about else name, entries, [str(m) for m in file.read_result.errors]
+                f"{name}  ⚠" if about else name,
+                entries,
+                [_without_folder(str(mistake), file.path) for mistake in file.read_result.errors],
             )
         self._head(self.tr("Published cards"))
         for box in boxes:

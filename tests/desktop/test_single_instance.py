@@ -173,7 +173,7 @@ if sys.platform == "win32":  # no signal asks a program to close there: the end 
         QMetaObject.invokeMethod(
             QCoreApplication.instance(), "closeAllWindows", Qt.ConnectionType.QueuedConnection
         )
-    threading.Thread(target=close_after_input, daemon=True).start()
+    threading.Thread(target=close_after_input).start()
 from desktop.window.launch.hand_over import HandOver, RunningProgram
 
 claim = RunningProgram.claim

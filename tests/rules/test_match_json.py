@@ -181,7 +181,7 @@ def test_the_file_comes_in_pieces_one_for_each_act():
         ("", "expected JSON"),
         ("{}", "found other JSON"),
         ('{"format": "chess", "version": 1}', "found other JSON"),
-        ('{"format": "sidekick-table match", "version": 5}', "a newer Sidekick Table"),
+        ('{"format": "sidekick-table match", "version": 6}', "a newer Sidekick Table"),
         ('{"format": "sidekick-table match", "version": 1}', "docs/match-schema.json"),
         ("[" * 100_000, "too many open brackets"),
         ('{"format": ' + "9" * 5_000 + "}", "a very long number"),
