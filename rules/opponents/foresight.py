@@ -1,4 +1,4 @@
-"""How hints choose attackers and blockers: the next turn is played too, several times.
+"""How hints choose attackers: the next turn is played too, several times.
 
 The end of a turn does not tell who can strike back. An attack that leaves nobody at home looks good
 there, and loses to a character that the other player rolls next.
@@ -15,25 +15,23 @@ from rules.opponents.keen_deliberation import KeenDeliberation
 from rules.opponents.network import POINTS, chance_of
 from rules.state import DecisionKind, GameState
 
-_FORESEEN = (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
-
 _MOST_ACTS = 8
-"""How many of the best acts are played on."""
+"""How many of the best attacks are played on."""
 
 _SAMPLES = 24
-"""How often the next turn is imagined; all acts share the draws and rolls."""
+"""How often the next turn is imagined; all attacks share the draws and rolls."""
 
 _NEARLY_SURE = 0.001
 """A chance nearer to 0 or 1 is counted as this: what a few imagined turns say is never certain."""
 
 
 class FarsightedDeliberation(KeenDeliberation):
-    """Thinks about one decision, and about the answer to its best attacks and blocks."""
+    """Thinks about one decision, and about the answer to its best attacks."""
 
     def choose(self) -> tuple[Considered, ...]:
         """Everything that was considered, the best first."""
         found = super().choose()
-        if self.decision.kind not in _FORESEEN or len(found) < 2:
+        if self.decision.kind is not DecisionKind.ATTACKERS or len(found) < 2:
             return found
         first, rest = found[:_MOST_ACTS], found[_MOST_ACTS:]
         foreseen = list[Considered]()
@@ -44,7 +42,7 @@ class FarsightedDeliberation(KeenDeliberation):
         return (*sorted(foreseen, key=lambda one: -one.value), *rest)
 
     def _foreseen(self, one: Considered) -> float:
-        """The value of an act after the turn that follows, in points of life."""
+        """The value of an attack after the turn that follows, in points of life."""
         after = self.state.copy()
         for move in one.moves:
             turn_loop.apply_move(after, move, [])
