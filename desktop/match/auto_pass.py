@@ -185,7 +185,7 @@ class AutoPassPolicy:
         With casual timing the active player's last act asks the other player (PRI-2), and so does
         the end of the step. If the active player can do nothing in between, one question is enough.
         """
-        if game.state.passes == 1:
+        if game.state.passes > 0:
             return False  # this is the question at the end of the step
         twin = game.copy()
         twin.play(Pass())
@@ -206,13 +206,17 @@ class AutoPassPolicy:
 
 
 def _closes_step(game: Game) -> bool:
-    """Whether the open decision is the third of three passes that end a step (RUL-9).
+    """Whether the open decision is the third of three passes that end a step (RUL-9), or one of the
+    third passes of two partners (DBL-9).
 
     Not after a declined draw: then the active player did something other than pass.
     """
-    if game.state.passes != 2 or not game.history:
+    if not game.state.is_window_closing or not game.history:
         return False
-    return game.history[-1].state_before.decision_kind is DecisionKind.REPLY
+    before = game.history[-1].state_before
+    if before.decision_kind is DecisionKind.REPLY:
+        return True
+    return before.is_window_closing and before.decision_kind in PRIORITY_DECISIONS
 
 
 def _only_answer(game: Game, decision: Decision) -> tuple[Move, ...]:
@@ -357,7 +361,7 @@ class AutomaticMoves:
         before = game.history[place].state_before
         if before.decision_kind is DecisionKind.REPLY:
             return game.was_forced(place)
-        is_third_pass = before.passes == 2 and isinstance(game.history[place].move, Pass)
+        is_third_pass = before.is_window_closing and isinstance(game.history[place].move, Pass)
         return is_third_pass and place < self._loaded
 
 

@@ -174,13 +174,13 @@ def closes_step(game: Game) -> bool:
     The first one has said that the step ends, and nothing has happened since.
     """
     is_asked_again = bool(game.history) and isinstance(game.history[-1].move, Pass)
-    return game.state.passes == 2 and is_asked_again
+    return game.state.is_window_closing and is_asked_again
 
 
 def was_automatic(game: Game, place: int) -> bool:
     """Whether no one chose a move in the history: it was forced, or the third pass (RUL-9)."""
     played = game.history[place]
-    is_third_pass = isinstance(played.move, Pass) and played.state_before.passes == 2
+    is_third_pass = isinstance(played.move, Pass) and played.state_before.is_window_closing
     return is_third_pass or game.was_forced(place)
 
 
