@@ -89,7 +89,7 @@ class NewMatchPage(GroundPage):
         self.drawer = WoodButton(
             self.tr("More formats"),
             name="more-formats",
-            tip=self.tr("Basic, tournament, custom and draft"),
+            tip=self.tr("Basic, tournament, doubles, custom and draft"),
             face=DRAWER,
         )
         self.drawer.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
