@@ -321,6 +321,8 @@ def _draws(groups: Sequence[Sequence[DieId]], count: int) -> Iterator[Move]:
             raise TooLarge
         taken = zip(groups, counts, strict=True)
         yield DrawOutcome(tuple(die for group, some in taken for die in group[:some]))
+    if not found:  # not enough dice to draw: nothing would be proven
+        raise TooLarge
 
 
 def other_player(state: GameState, player: PlayerId) -> PlayerId:
