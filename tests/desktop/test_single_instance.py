@@ -489,13 +489,18 @@ def test_control_c_in_a_console_of_windows_closes_the_window(
 ) -> None:
     monkeypatch.setattr(running_window, "can_watch_pipes", lambda: False)
     monkeypatch.setattr(running_window, "has_console", lambda: True)
-    parent = QObject()
-    ends = EndSignals(parent)
-    with qtbot.waitSignal(ends.end_wanted):
-        signal.raise_signal(signal.SIGINT)
-    ends.stop()
-    with pytest.raises(KeyboardInterrupt):
-        signal.raise_signal(signal.SIGINT)
+    # it is ignored if the tests were started in the background
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        parent = QObject()
+        ends = EndSignals(parent)
+        with qtbot.waitSignal(ends.end_wanted):
+            signal.raise_signal(signal.SIGINT)
+        ends.stop()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 WRITES_A_CARD = """
