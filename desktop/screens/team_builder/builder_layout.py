@@ -48,6 +48,7 @@ from rules.teams import (
     CUSTOM_BASICS,
     CUSTOM_CARDS,
     CUSTOM_DICE,
+    DOUBLES,
     DRAFT_BASICS,
     DRAFT_DICE,
     FORMATS,
@@ -237,7 +238,7 @@ class FormatChooser(QWidget):
         self.names.setObjectName("format")
         name_drop_down(self.names, self.tr("Format"))
         fixed = [format_ for format_ in FORMATS.values() if format_.has_team_rules]
-        self._defaults = (*fixed, draft_format(12, 3), custom_format(8, 20, 2))
+        self._defaults = (*fixed, DOUBLES, draft_format(12, 3), custom_format(8, 20, 2))
         for format_ in self._defaults:
             self.names.addItem(translate(format_.title), format_.kind)
         self.cards = self._number(self.tr("Cards"), "custom-cards", CUSTOM_CARDS)
