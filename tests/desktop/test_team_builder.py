@@ -200,7 +200,7 @@ def test_every_format_with_rules_for_teams_is_offered(driver: BuilderDriver):
         chooser.names.setCurrentIndex(place)
         chooser.names.activated.emit(place)
         assert driver.builder.format.kind == chooser.names.currentData()
-    assert chooser.names.count() == 6
+    assert chooser.names.count() == 7
 
 
 # --- charts and chances ---------------------------------------------------------------------------
