@@ -254,6 +254,10 @@ def _after(state: GameState, move: Move) -> GameState:
     return twin
 
 
+_NO_WAY = 1_000
+"""More damage than any: what the opponent chooses last."""
+
+
 class DamageSearch(WinSearch):
     """Finds how much life the opponent loses this turn at least, if the active player plays well.
 
@@ -286,7 +290,10 @@ class DamageSearch(WinSearch):
         is_chance = decision.player == CHANCE
         moves = outcomes(state) if is_chance else self._moves(state)
         results = (self.most_damage(_after(state, move)) for move in moves)
-        return max(results) if decision.player == self.player else min(results)
+        if decision.player == self.player:
+            return max(results, default=0)
+        # dice that must block may come too late in the order in which they are picked: no way leads on
+        return min(results, default=_NO_WAY)
 
 
 # --- chance ---------------------------------------------------------------------------------------
