@@ -292,7 +292,7 @@ class DamageSearch(WinSearch):
         results = (self.most_damage(_after(state, move)) for move in moves)
         if decision.player == self.player:
             return max(results, default=0)
-        # dice that must block may come too late in the order in which they are picked: no way leads on
+        # a die that must block may come too late in the order in which blockers are picked
         return min(results, default=_NO_WAY)
 
 
