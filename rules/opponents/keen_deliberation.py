@@ -1,12 +1,17 @@
-"""How level expert chooses an act: several plans for the attack of this turn are compared."""
+"""How level expert and the hints choose an act: several plans for the attack of this turn are
+compared. For hints the next turn is played too, before an attack.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import log
 from operator import itemgetter
 
-from rules.opponents.deliberation import Deliberation
+from rules.engine.turn import turn_loop
+from rules.opponents.deliberation import Considered, Deliberation
 from rules.opponents.keen_policy import AttackPlan, KeenPolicy
+from rules.opponents.network import POINTS, chance_of
 from rules.opponents.quick_policy import QuickPolicy
 from rules.state import DecisionKind, GameState
 
@@ -43,3 +48,58 @@ class KeenDeliberation(Deliberation):
             elif plan.attack_plan not in unlike:
                 continue
             yield self._value_of_plan(state, plan)
+
+
+# --- hints ----------------------------------------------------------------------------------------
+
+_MOST_ACTS = 8
+"""How many of the best attacks are played on."""
+
+_SAMPLES = 24
+"""How often the next turn is imagined; all attacks share the draws and rolls."""
+
+_NEARLY_SURE = 0.001
+"""A chance nearer to 0 or 1 is counted as this: what a few imagined turns say is never certain."""
+
+
+class FarsightedDeliberation(KeenDeliberation):
+    """Thinks about one decision, and about the answer to its best attacks.
+
+    The end of a turn does not tell who can strike back. An attack that leaves nobody at home looks
+    good there, and loses to a character that the other player rolls next.
+    """
+
+    def choose(self) -> tuple[Considered, ...]:
+        """Everything that was considered, the best first."""
+        found = super().choose()
+        if self.decision.kind is not DecisionKind.ATTACKERS or len(found) < 2:
+            return found
+        first, rest = found[:_MOST_ACTS], found[_MOST_ACTS:]
+        foreseen = list[Considered]()
+        for one in first:
+            if self._is_stopped():
+                return found
+            foreseen.append(one._replace(value=self._foreseen(one)))
+        return (*sorted(foreseen, key=lambda one: -one.value), *rest)
+
+    def _foreseen(self, one: Considered) -> float:
+        """The value of an attack after the turn that follows, in points of life."""
+        after = self.state.copy()
+        for move in one.moves:
+            turn_loop.apply_move(after, move, [])
+        ends = list[GameState]()
+        for sample in range(_SAMPLES):
+            end = after.copy()
+            self.policy.finish_turn(end, self.state.turn, self.seed + sample)
+            if end.is_over and end.chance_count == after.chance_count:
+                return self.evaluator.value(end, self.player)
+            if not end.is_over:
+                self.policy.finish_turn(end, end.turn, self.seed + sample)
+            ends.append(end)
+        return self._mean_value(ends)
+
+    def _mean_value(self, ends: Sequence[GameState]) -> float:
+        """The value of the mean chance; matches that ended would outweigh all others in values."""
+        chance = sum(chance_of(self.evaluator.value(end, self.player)) for end in ends) / len(ends)
+        chance = min(max(chance, _NEARLY_SURE), 1 - _NEARLY_SURE)
+        return POINTS * log(chance / (1 - chance))

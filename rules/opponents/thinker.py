@@ -24,8 +24,7 @@ from rules.model.moves import (
 )
 from rules.opponents.deliberation import Considered, Deliberation, Judge
 from rules.opponents.evaluation import WEIGHTS, CardValues, Evaluator
-from rules.opponents.foresight import FarsightedDeliberation
-from rules.opponents.keen_deliberation import KeenDeliberation
+from rules.opponents.keen_deliberation import FarsightedDeliberation, KeenDeliberation
 from rules.opponents.network import NetworkEvaluator
 from rules.opponents.opponent import Choice, ShouldStop, never_stop
 from rules.opponents.quick_policy import choose_attackers, declare
