@@ -4,13 +4,14 @@
     python benchmarks/frames.py --felt --dice 8     # bare felt and dice
 
 Measures sixteen dice that tumble over a table with twenty characters in each Field, the same over
-the full attack of the gallery, picking up a die, and the zones that grow as the attack begins. A
-frame includes the poses, the items, painting and showing. Everything is shown several times, and
-the fastest time of each frame counts. Prints one JSON object with milliseconds of processor time,
-which other programs affect less. The limits at 1920x1080: 95 percent of the frames take less than
-12 ms, a roll starts within 16 ms, and the drop targets light up within 20 ms after a die is picked
-up. Earlier limits of 8 ms a frame and 16 ms to pick up a die fit a fast desktop; a slow virtual
-machine takes 10.4 and 18.1 ms. `--shot` saves a picture from the middle of a roll.
+four Fields of two against two and over the full attack of the gallery, picking up a die, and the
+zones that grow as the attack begins. A frame includes the poses, the items, painting and showing.
+Everything is shown several times, and the fastest time of each frame counts. Prints one JSON object
+with milliseconds of processor time, which other programs affect less. The limits at 1920x1080: 95
+percent of the frames take less than 12 ms, a roll starts within 16 ms, and the drop targets light
+up within 20 ms after a die is picked up. Earlier limits of 8 ms a frame and 16 ms to pick up a die
+fit a fast desktop; a slow virtual machine takes 10.4 and 18.1 ms. `--shot` saves a picture from the
+middle of a roll.
 """
 
 import argparse
@@ -44,10 +45,11 @@ from rules.engine.turn.dealer import SeededDealer
 from rules.game import Game
 from rules.model import DieId, Move, PlayerId
 from rules.model.moves import Attack, Confirm, Pass
-from rules.model.ruleset import UXM
-from rules.state import DecisionKind, Zone
+from rules.model.ruleset import AI, UXM
+from rules.state import DecisionKind, Setup, Zone
 from rules.state.events import DiceRolled, Event
 from rules.teams.demo_games import first_game_setup
+from rules.teams.random_teams import random_doubles_setup
 
 FRAME = 1000 / 60
 MAX_FRAME_MS = 12.0  # milliseconds that 95 percent of the frames take at most
@@ -127,19 +129,23 @@ class FullTable:
     """The table of a first game with full Fields, on which the first player rolls or acts."""
 
     def __init__(self, width: int, height: int, wanted: argparse.Namespace) -> None:
-        self.game = Game(first_game_setup(UXM, ("Eric", "Mike"), all_card_sets()), SeededDealer(7))
+        self.game = Game(self._setup(), SeededDealer(7))
         self.state = self.game.state
         self.rolled = self._lay(wanted.dice)
         self.view = TableView(Session(self.game))
         self.view.resize(width, height)
 
+    def _setup(self) -> Setup:
+        return first_game_setup(UXM, ("Eric", "Mike"), all_card_sets())
+
     def _lay(self, rolled: int) -> tuple[DieId, ...]:
-        """Put characters into both Fields, dice into pools and piles; returns the dice to roll."""
-        dice = self.state.dice
+        """Put characters into all Fields, dice into pools and piles; returns the dice to roll."""
+        dice, players = self.state.dice, self.game.setup.player_ids
+        each = 2 * CHARACTERS_PER_SIDE // len(players)
         kinds = [die for die in dice if self.state.setup.cards[die.card].card.affiliations]
-        places = [(Zone.FIELD, player, 5) for player in (0, 1) for _ in range(CHARACTERS_PER_SIDE)]
+        places = [(Zone.FIELD, int(player), 5) for player in players for _ in range(each)]
         places += [(Zone.RESERVE, 1, 1), (Zone.RESERVE if rolled else Zone.PREP, 0, 1)] * 6
-        places += [(Zone.USED, player, -1) for player in (0, 1) for _ in range(10)]
+        places += [(Zone.USED, player, -1) for player in players for _ in range(10)]
         for place, (zone, player, face) in enumerate(places):
             kind = kinds[place % len(kinds)]
             dice.append(
@@ -164,6 +170,14 @@ class FullTable:
         showing = builder.build((event,), HandThrow((1500.0, -600.0)))
         assert showing is not None
         return showing
+
+
+class DoublesTable(FullTable):
+    """The table of two against two with four full Fields."""
+
+    def _setup(self) -> Setup:
+        cards = [card for one in all_card_sets() for card in one.cards]
+        return random_doubles_setup(AI, cards, 7)
 
 
 class AttackTable(FullTable):
@@ -312,6 +326,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         for name, table in (
             ("roll", FullTable(width, height, wanted)),
+            ("roll in Doubles", DoublesTable(width, height, wanted)),
             ("roll in an attack", AttackTable(width, height, wanted)),
             ("growing zones", BeginningAttack(width, height)),
         ):

@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.style.palette import LIGHT, Theme
+from desktop.style.palette import Theme, theme_for
 
 THEME_CHANGED = QEvent.Type(QEvent.registerEventType())
 """The event that every widget gets once colors, fonts and style sheet are those of a new theme."""
 
-_worn = [LIGHT]
+_worn = [theme_for("standard", "light", "oak")]
 
 
 def current_theme() -> Theme:
