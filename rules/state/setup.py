@@ -99,7 +99,7 @@ class Setup(msgspec.Struct, frozen=True):
         """A player's opponents: the players of the other side."""
         return self.rivals[player]
 
-    def side_name(self, player: PlayerId) -> str:
+    def names_of_side(self, player: PlayerId) -> str:
         """The names of a player's side, as "Dana & Eli"; alone, the player's own."""
         return " & ".join([self.players[one].name for one in self.teams[player]])
 

@@ -75,7 +75,7 @@ class FactsPanel(QFrame):
         )
         self.chart.show()
         lives = (
-            f"{game.setup.side_name(one)}: {max(0, game.state.life_of(one))}"
+            f"{game.setup.names_of_side(one)}: {max(0, game.state.life_of(one))}"
             for one in game.setup.one_of_each_side(game.setup.player_ids)
         )
         numbers = (f"{number.value} {number.words}" for number in self.numbers)
@@ -132,7 +132,7 @@ class FactsPanel(QFrame):
         assert self._game is not None
         setup = self._game.setup
         names = (
-            text_width(setup.side_name(one), self._letters, bold=True)
+            text_width(setup.names_of_side(one), self._letters, bold=True)
             for one in setup.one_of_each_side(setup.player_ids)
         )
         return min(max(5.6 * self._letters, *names) + self._letters, 0.15 * self._plate.width())
@@ -183,7 +183,7 @@ class FactsPanel(QFrame):
             center = QPointF(x, plate.center().y() - 0.75 * letters)
             paint_heart(painter, center, radius, max(0, life), current_theme().table)
             line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
-            self._paint_name(painter, seat, game.setup.side_name(seat), line)
+            self._paint_name(painter, seat, game.setup.names_of_side(seat), line)
 
     def _paint_name(self, painter: QPainter, seat: int, name: str, line: QRectF) -> None:
         """A player's shape and name below their heart, which explain the lines of the chart."""

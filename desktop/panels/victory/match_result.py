@@ -75,7 +75,7 @@ class MatchResult:
         if self.offers.lesson_end is not None:
             return _tr("You win!")
         if self.is_series_over and self.state.winner is not None:
-            winner = self.state.setup.side_name(self.state.winner)
+            winner = self.state.setup.names_of_side(self.state.winner)
             return tell(_tr("{winner} wins the series"), winner=winner)
         return result_title(self.state)
 
@@ -217,7 +217,7 @@ def result_title(state: GameState) -> str:
         return _tr("It’s a draw")
     setup = state.setup
     words = _tr("{winner} wins") if len(setup.teams[state.winner]) == 1 else _tr("{winner} win")
-    return tell(words, winner=setup.side_name(state.winner))
+    return tell(words, winner=setup.names_of_side(state.winner))
 
 
 def result_line(state: GameState, facts: MatchFacts) -> str:
@@ -230,7 +230,7 @@ def result_line(state: GameState, facts: MatchFacts) -> str:
         }
         return sentences.get(reason or "", _tr("The match ended on turn {turn}")).format(turn=turn)
     losers = state.setup.opponents(state.winner)
-    loser, are_two = state.setup.side_name(losers[0]), len(losers) > 1
+    loser, are_two = state.setup.names_of_side(losers[0]), len(losers) > 1
     if reason == "concession":
         words = (
             _tr("{loser} concede on turn {turn}")

@@ -349,7 +349,7 @@ class PlayerRail:
 
     def __init__(self, setup: Setup, players: Sequence[PlayerId]) -> None:
         self.players, player = players, players[0]
-        name = setup.side_name(player)
+        name = setup.names_of_side(player)
         self.player = player
         self.plate = PlateItem(player, name)
         self.plate.has_tag = len(players) == 1  # partners have tags beside their own names

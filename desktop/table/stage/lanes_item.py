@@ -496,7 +496,7 @@ class LanesItem(TableItem):
         return top, bottom
 
     def _words_of(self, player: PlayerId, *, attacks: bool) -> str:
-        name = self._setup.side_name(player)
+        name = self._setup.names_of_side(player)
         if len(self._setup.teams[player]) > 1:
             words = tr("{players} attack") if attacks else tr("{players} block")
             return tell(words, players=name)

@@ -128,6 +128,10 @@ class PointMaker:
         """A player's name, as a heading or in a legend."""
         return make_message("chart.player", player=self.names[player])
 
+    def side(self, player: PlayerId) -> Message:
+        """The names of a player's side, as a heading or in a legend."""
+        return make_message("chart.player", player=self.timeline.setup.names_of_side(player))
+
     def point(self, act: int, value: float, event: Message) -> SeriesPoint:
         """A point after a number of acts."""
         return SeriesPoint(act, self._turn(act), self.times[act], value, event)

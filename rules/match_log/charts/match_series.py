@@ -50,7 +50,7 @@ def life_chart(maker: PointMaker) -> MatchChart:
     """The life of both sides. Life below 0 counts as 0, as players see it (END-1)."""
     setup = maker.timeline.setup
     series = tuple(
-        Series(_side_name(maker, player), player, "", tuple(_life_points(maker, player)))
+        Series(maker.side(player), player, "", tuple(_life_points(maker, player)))
         for player in setup.one_of_each_side(maker.players)
     )
     return MatchChart("life", (ChartPane(make_message("chart.life.axis"), "steps", series),))
@@ -75,10 +75,6 @@ def _life_points(maker: PointMaker, player: PlayerId) -> Iterator[SeriesPoint]:
             event = _change(maker.names[player], life - before, max(life, 0))
         yield maker.point(act.number, max(life, 0), event)
         before = life
-
-
-def _side_name(maker: PointMaker, player: PlayerId) -> Message:
-    return make_message("chart.player", player=maker.timeline.setup.side_name(player))
 
 
 def _change(player: str, change: int, life: int) -> Message:
