@@ -11,7 +11,7 @@ from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.table.items.rail import PlateItem
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Concede
-from rules.state import Zone
+from rules.state import Decision, DecisionKind, Zone
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.doubles_table import DoublesTable
 from tests.rules.made_up_cards import made_up
@@ -143,6 +143,15 @@ def test_attackers_of_both_partners_stand_on_their_side_of_the_seam(driver: Wind
 def _is_below_seam(driver: WindowDriver, die: DieId) -> bool:
     scene = driver.table.view.table_scene
     return scene.dice[die].pos().y() > scene.layout.middle
+
+
+def test_the_table_turns_to_the_other_side_but_not_to_a_partner(driver: WindowDriver) -> None:
+    driver.open_match(DoublesTable().begin("main").game)
+    rotation = driver.table.view.table_rotation
+    rotation.is_enabled = True
+    for decider, below in ((ANNA, ERIC), (ZOE, MIKE), (MIKE, MIKE), (ANNA, ERIC)):
+        rotation.rotate_to(Decision(decider, DecisionKind.MAIN), moves=False)
+        assert rotation.bottom_player == below
 
 
 # --- the end --------------------------------------------------------------------------------------

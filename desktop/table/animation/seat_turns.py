@@ -91,14 +91,18 @@ class TableRotation(QObject):
         self.home_player = DEFAULT_BOTTOM_PLAYER
         """Who sits at the bottom while turning is not enabled."""
         self.bottom_player = DEFAULT_BOTTOM_PLAYER
+        self._teams: tuple[tuple[PlayerId, ...], ...] = ()
         self._moving: RotationAnimation | None = None
 
     def seat(self, setup: Setup) -> None:
-        """Give the seat at the bottom to the only person, if the computer plays for the others."""
+        """Give the seat at the bottom to the side of the only persons, if computers play for the
+        other one."""
+        self._teams = setup.teams
         people = [player for player in setup.player_ids if not setup.players[player].computer]
-        self._is_fixed = len(people) == 1
+        sides = list(dict.fromkeys(setup.teams[player] for player in people))
+        self._is_fixed = len(sides) == 1
         if self._is_fixed:
-            self.home_player = people[0]
+            self.home_player = sides[0][0]
             self.rotate_to(None, moves=False)
 
     def rotate_to(self, decision: Decision | None, *, moves: bool, speed: float = 1.0) -> None:
@@ -110,6 +114,8 @@ class TableRotation(QObject):
         if self.is_enabled and not self._is_fixed:
             asked = decision is not None and decision.player != CHANCE
             wanted = decision.player if asked and decision is not None else self.bottom_player
+            if self._teams:  # partners sit side by side
+                wanted = self._teams[wanted][0]
         if wanted == self.bottom_player:
             return
         self.finish()
