@@ -119,11 +119,13 @@ class Autosave(QObject):
             if not kept:
                 notice = self._tell_separation()
         if not kept:
-            names = [player.name for player in game.setup.players]
+            one, two = (
+                game.setup.names_of_side(team[0]) for team in dict.fromkeys(game.setup.teams)
+            )
             self.match_id = self._store.add(
                 edition=game.setup.ruleset.name,
                 format_name=game.setup.format,
-                players=(names[0], names[1]),
+                players=(one, two),
                 notation=notation,
                 turn=turn,
                 finished=finished,

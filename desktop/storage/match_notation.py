@@ -154,10 +154,10 @@ def notes_in_words(game: Game) -> str:
 
 
 def _cards_in_words(setup: Setup) -> str:
-    """The titles of the cards of both teams and of the basic actions, as three lines."""
+    """The titles of the cards of both sides and of the basic actions, as three lines."""
     return "\n".join(
-        CARD_SEPARATOR.join(slot.card.title for slot in setup.cards[1:] if slot.owner == owner)
-        for owner in (*setup.player_ids, None)
+        CARD_SEPARATOR.join(slot.card.title for slot in setup.cards[1:] if slot.owner in owners)
+        for owners in (*dict.fromkeys(setup.teams), (None,))
     )
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.match_log.saved_matches.match_words import match_title, words_of
 from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
+from desktop.storage.store import Store
 from desktop.table.items.rail import PlateItem
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Concede
@@ -152,6 +156,20 @@ def test_the_table_turns_to_the_other_side_but_not_to_a_partner(driver: WindowDr
     for decider, below in ((ANNA, ERIC), (ZOE, MIKE), (MIKE, MIKE), (ANNA, ERIC)):
         rotation.rotate_to(Decision(decider, DecisionKind.MAIN), moves=False)
         assert rotation.bottom_player == below
+
+
+def test_the_history_names_both_sides_with_their_cards(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    driver = WindowDriver(qtbot, store)
+    driver.open_match(DoublesTable().begin("main").game)
+    driver.key(Key.Key_Space)
+    saver = driver.window.current_table.autosave
+    assert saver is not None
+    saver.save()
+    [match] = store.summaries()
+    assert (match.first, match.second) == ("Eric & Anna", "Mike & Zoe")
+    assert [len(cards) for cards in match.teams] == [2, 2, 4]
+    assert words_of(match).title == match_title(match)
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -66,11 +66,12 @@ def own_seat(match: MatchSummary) -> int:
 
 def words_of(match: MatchSummary) -> MatchWords:
     """What the plaque of a match says."""
-    first, _, second = match.computers.partition(",")
-    is_against_one = bool(first) != bool(second)
+    levels = match.computers.split(",")
+    computers = [level for level in levels if level]
+    is_against_one = (len(levels), len(computers)) == (2, 1)
     title = match_title(match)
     if is_against_one:
-        title = tr("Computer, {level}").format(level=level_name(first or second))
+        title = tr("Computer, {level}").format(level=level_name(computers[0]))
     title = match.title or title
     if match.is_copy:
         title = tr("Copy: {match}").format(match=title)

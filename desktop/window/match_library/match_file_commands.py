@@ -137,7 +137,7 @@ class MatchFileCommands(QObject):
         from desktop.text.translation import translate
 
         game = read.match.game
-        names = [player.name for player in game.setup.players]
+        one, two = (game.setup.names_of_side(team[0]) for team in dict.fromkeys(game.setup.teams))
         try:
             if self._store.find_notation(read.notation) is not None:
                 self._known += 1
@@ -145,7 +145,7 @@ class MatchFileCommands(QObject):
             match_id = self._store.add(
                 edition=game.setup.ruleset.name,
                 format_name=game.setup.format,
-                players=(names[0], names[1]),
+                players=(one, two),
                 notation=read.notation,
                 turn=game.state.turn,
                 finished=game.state.is_over,
