@@ -71,6 +71,7 @@ class BackgroundReview(StoppableTask):
 
 
 def seat_of_viewer(setup: Setup) -> PlayerId:
-    """The player whose chance is shown: the only person, or else the first player."""
+    """The player whose chance is shown: of the only side with persons, or else the first one."""
     people = [seat for seat in setup.player_ids if not setup.players[seat].computer]
-    return people[0] if len(people) == 1 else PlayerId(0)
+    sides = {setup.teams[seat] for seat in people}
+    return sides.pop()[0] if len(sides) == 1 else PlayerId(0)

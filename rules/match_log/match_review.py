@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from rules.messages.message import Message, make_message
-from rules.model import Move, PlayerId
+from rules.model import Move, PlayerId, side_of
 
 MOST_MOMENTS = 5
 """How many moments a review shows at most."""
@@ -20,7 +20,7 @@ Cause = Literal["decision", "dice"]
 
 
 class ReviewPoint(msgspec.Struct, frozen=True):
-    """The chances at a point of the match. Each player's begin at one half.
+    """The chances at a point of the match. Each player's begin at one half; partners share theirs.
 
     chance of player 0 = 1/2 + luck - mistakes of player 0 + mistakes of player 1
     """
@@ -28,16 +28,16 @@ class ReviewPoint(msgspec.Struct, frozen=True):
     act: int  # how many acts had been played
     turn: int
     luck: float  # what dice and draws have given player 0 so far; it may be below 0
-    mistakes: tuple[float, float]  # what each player's decisions have cost that player so far
+    mistakes: tuple[float, float]  # what each side's decisions have cost it so far
 
     def luck_of(self, player: PlayerId) -> float:
         """What dice and draws have given a player so far."""
-        return -self.luck if player else self.luck
+        return -self.luck if side_of(player) else self.luck
 
     def decisions_of(self, player: PlayerId) -> float:
         """What the mistakes of both have given a player so far."""
-        own, other = self.mistakes[player], self.mistakes[1 - player]
-        return other - own
+        side = side_of(player)
+        return self.mistakes[1 - side] - self.mistakes[side]
 
     def chance_of(self, player: PlayerId) -> float:
         """The chance of a player to win, from 0 to 1."""
@@ -78,13 +78,15 @@ class MatchReview(msgspec.Struct, frozen=True):
 
     def bad_luck(self, player: PlayerId) -> ReviewMoment | None:
         """The roll, of either player, that cost a player most; None if none did."""
+        side = side_of(player)
         rolls = (one for one in self.moments if one.cause == "dice")
-        against = (one for one in rolls if (one.change < 0) == (one.player == player))
+        against = (one for one in rolls if (one.change < 0) == (side_of(one.player) == side))
         return max(against, key=lambda one: abs(one.change), default=None)
 
     def turning_point(self, player: PlayerId) -> ReviewMoment | None:
         """The decision that cost a player most; None if none did."""
-        own = (one for one in self.moments if one.player == player and one.cause == "decision")
+        decisions = (one for one in self.moments if one.cause == "decision")
+        own = (one for one in decisions if side_of(one.player) == side_of(player))
         return min(own, key=lambda one: one.change, default=None)
 
 

@@ -25,6 +25,12 @@ SideId = NewType("SideId", int)
 """A side of the match, which has its life in common: one player, or two partners in Doubles
 (DBL-2). It is an index in `GameState.life`."""
 
+
+def side_of(player: PlayerId) -> SideId:
+    """The side of a player: the players of two sides are numbered in turn (DBL-2)."""
+    return SideId(player % 2)
+
+
 AbilityId = NewType("AbilityId", int)
 """An ability of a card: its index in `MatchCard.abilities`."""
 

@@ -68,7 +68,7 @@ def _why_attack(one: JudgedAct) -> Message | None:
             return make_message("review.why.through", player=rival, blockers=blockers, count=damage)
     if sent < was_sent:
         strike = sum(one.attack for one in able_blockers(state, _rival(one)))
-        life = state.life[one.player]
+        life = state.life_of(one.player)
         fallen = _fallen(one, one.player)
         if fallen:
             return make_message("reason.stay_ko", player=rival, dice=fallen)
@@ -96,8 +96,8 @@ def _why_outcome(one: JudgedAct) -> Message | None:
     if not one.state.chance_count == better.chance_count == worse.chance_count:
         return None
     player, rival = one.player, _rival(one)
-    saved = better.life[player] - worse.life[player]
-    dealt = worse.life[rival] - better.life[rival]
+    saved = better.life_of(player) - worse.life_of(player)
+    dealt = worse.life_of(rival) - better.life_of(rival)
     if saved > 0 and saved >= dealt:
         return make_message("review.why.life", count=saved)
     if dealt > 0:

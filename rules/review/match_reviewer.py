@@ -12,7 +12,7 @@ from rules.match_log.line_comparison import acts_before_move
 from rules.match_log.match_review import MOST_MOMENTS, MatchReview, ReviewMoment, ReviewPoint
 from rules.match_log.timeline import Timeline, TimelineTurn
 from rules.messages.message import Message, make_message
-from rules.model.ids import DieId, PlayerId
+from rules.model.ids import DieId, PlayerId, side_of
 from rules.model.moves import (
     Attack,
     Block,
@@ -161,12 +161,12 @@ def _points(
         own = [one for one in mistakes if one.one.state.turn == turn.number]
         after = list(cost)
         for one in own:
-            after[one.one.player] += one.loss
+            after[side_of(one.one.player)] += one.loss
         end = evaluator.chance(timeline.state_after(turn.end_act), PlayerId(0))
         luck = end - 0.5 + after[0] - after[1]
         yield ReviewPoint(_roll_of(turn), turn.number, luck, (cost[0], cost[1]))
         for one in own:
-            cost[one.one.player] += one.loss
+            cost[side_of(one.one.player)] += one.loss
             act = acts_before_move(timeline, one.one.first_move) + 1
             yield ReviewPoint(act, turn.number, luck, (cost[0], cost[1]))
         yield ReviewPoint(turn.end_act, turn.number, luck, (cost[0], cost[1]))

@@ -20,7 +20,7 @@ from rules.match_log.line_comparison import acts_before_move
 from rules.match_log.match_review import ReviewMoment, ReviewPoint
 from rules.match_log.timeline import Timeline
 from rules.messages.message import Message, make_message
-from rules.model.ids import PlayerId
+from rules.model.ids import PlayerId, side_of
 from rules.model.moves import RollOutcome
 from rules.opponents.deliberation import seed_of
 from rules.opponents.network import ChanceEvaluator
@@ -83,7 +83,9 @@ def turning_rolls(
         if should_stop():
             return []
         rolls = [_compared(timeline, move, evaluator) for move in _rolls_of(timeline, turn)]
-        turning = (roll for roll in rolls if roll.is_turning(-luck if roll.player else luck))
+        turning = (
+            roll for roll in rolls if roll.is_turning(-luck if side_of(roll.player) else luck)
+        )
         found += sorted(turning, key=lambda roll: -abs(roll.change))[:1]
     found.sort(key=lambda roll: -abs(roll.change))
     return [_moment(timeline, roll) for roll in found[:MOST_ROLLS]]

@@ -11,7 +11,7 @@ from rules.cards.card import Card, token_cards
 from rules.cards.keywords import ALL_GRANTABLE_KEYWORDS, grantable_keywords
 from rules.cards.unsupported_features import check_playable
 from rules.language import ast
-from rules.model.ids import CardId, PlayerId, SideId
+from rules.model.ids import CardId, PlayerId, SideId, side_of
 from rules.model.moves import HandAgreement
 from rules.model.ruleset import Ruleset
 from rules.state.match_cards import (
@@ -160,8 +160,8 @@ def make_setup(
         check_playable(at_table.card)
     levels = computers or ("",) * len(names)
     players = tuple(Player(name, level) for name, level in zip(names, levels, strict=True))
-    sides = tuple(SideId(player % (len(players) // side_size)) for player in range(len(players)))
     everybody = tuple(map(PlayerId, range(len(players))))
+    sides = tuple(map(side_of, everybody))
     return Setup(
         ruleset,
         format_name,

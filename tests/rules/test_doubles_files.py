@@ -9,11 +9,13 @@ from rules.engine.turn.dealer import SeededDealer, random_below
 from rules.game import Game
 from rules.match_log import EXPORT_KINDS, Timeline, export_text, facts_of_match, tally_of
 from rules.match_log.match_files import open_match
-from rules.model import Concede
+from rules.model import Concede, Pass
 from rules.model.ruleset import AI
 from rules.notation import write_match
+from rules.review import review_match
 from rules.state import DecisionKind
 from rules.teams.random_teams import random_doubles_setup
+from tests.rules.doubles_table import DoublesTable
 
 
 @cache
@@ -63,3 +65,18 @@ def test_the_numbers_of_a_match_are_by_player_and_its_life_by_side():
     assert [player.name for player in tally.players] == ["first", "second", "third", "fourth"]
     assert [player.life for player in tally.players] == [30, 29, 30, 29]
     assert facts_of_match(timeline())
+
+
+def test_what_a_partner_misses_costs_the_side():
+    """DBL-3, DBL-6: Anna's attack would win; Eric has no dice to attack with."""
+    table = DoublesTable().lay("Anna", "field", "Bee").life(Eric=1, Mike=1)
+    game = table.begin("attack").play(Pass()).game
+    review = review_match(Timeline(game))
+    eric, mike, anna, _ = game.setup.player_ids
+    missed = review.turning_point(eric)
+    assert missed is not None
+    assert missed == review.turning_point(anna)
+    assert missed.player == anna
+    assert review.turning_point(mike) is None
+    end = review.points[-1]
+    assert end.decisions_of(anna) == end.decisions_of(eric) == -end.decisions_of(mike) < 0

@@ -27,7 +27,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import tell, translate
 from rules.match_log import MatchReview, ReviewMoment, TimelineTurn, change_text, percent
 from rules.messages import make_message
-from rules.model import PlayerId
+from rules.model import PlayerId, side_of
 
 _SEED = 47
 _CARDS_WIDTH = 380
@@ -142,10 +142,11 @@ class ReviewSheet(QFrame):
     def _show_sums(self, review: MatchReview) -> None:
         """What decisions and dice gave in the whole match."""
         end, player = review.points[-1], self._player
-        own, other = self._names[player], self._names[1 - player]
+        side = side_of(player)
+        own, other = (" & ".join(self._names[one::2]) for one in (side, 1 - side))
         lines = (
-            (self.tr("{player}'s mistakes: {change}"), own, -end.mistakes[player]),
-            (self.tr("{player}'s mistakes: {change}"), other, end.mistakes[1 - player]),
+            (self.tr("{player}'s mistakes: {change}"), own, -end.mistakes[side]),
+            (self.tr("{player}'s mistakes: {change}"), other, end.mistakes[1 - side]),
             (self.tr("Dice, draws and all else: {change}"), own, end.luck_of(player)),
         )
         for label, (words, name, share) in zip(self.sums, lines, strict=True):

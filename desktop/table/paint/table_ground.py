@@ -23,6 +23,7 @@ from desktop.style.materials.tones import BLACK, tone
 from desktop.style.materials.trays import STAGE_RADIUS
 from desktop.style.palette import Theme
 from desktop.table.paint.crest import crest_path
+from rules.model import PlayerId, side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class FeltPlan:
 
 def is_below(player: int, bottom: int) -> bool:
     """Whether a player is of the side below: players of two sides are numbered in turn (DBL-2)."""
-    return player % 2 == bottom % 2
+    return side_of(PlayerId(player)) == side_of(PlayerId(bottom))
 
 
 class TableGround:
