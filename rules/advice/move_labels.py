@@ -14,7 +14,7 @@ from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need
 from rules.model.ids import NO_DIE, PlayerId
-from rules.state import DecisionKind, GameState
+from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
 
 
 def move_label(state: GameState, move: mv.Move) -> Message:
@@ -182,13 +182,10 @@ _PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
 def partner_done(state: GameState) -> PlayerId | None:
     """The partner who has passed and waits for the player who decides; None if there is none
     (DBL-9)."""
-    if state.decision_kind not in _PASSED_ONE_BY_ONE or state.decision is None:
+    if state.decision_kind not in PRIORITY_DECISIONS or state.decision is None:
         return None
     partners = state.setup.partners(state.decision.player)
     return partners[0] if partners and state.passes > 0 and state.passes % 2 else None
-
-
-_PASSED_ONE_BY_ONE = (DecisionKind.MAIN, DecisionKind.WINDOW, DecisionKind.REPLY)
 
 
 def _partner_to_go_on(state: GameState) -> PlayerId | None:
