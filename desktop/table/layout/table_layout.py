@@ -269,13 +269,16 @@ class TableLayout:
             self.zones[player, Zone.OUT] = closed
 
     @property
-    def corners(self) -> list[QRectF]:
-        """The parts of the felt with the bags and piles."""
+    def moving_areas(self) -> list[QRectF]:
+        """The parts of the felt in which trays and dice move to another layout: the center, and the
+        corners with bags and piles; of partners, all of it."""
+        if self.frame.has_partners:
+            return [self.felt]
         corner = self.frame.right_column.adjusted(-self.gap, 0, self.gap, 0)
         corner.setHeight(self.pile_height + 2 * self.gap)
         below = QRectF(corner)
         below.moveBottom(self.frame.right_column.bottom())
-        return [corner, below]
+        return [self.center, corner, below]
 
     def is_open(self, player: PlayerId, zone: Zone) -> bool:
         """Whether a zone has a place on the table now; Out of Play has none while it is empty."""

@@ -183,7 +183,7 @@ class LayoutTravel:
         pieces, layout = self._pieces, self._layout
         views = self._scene.views()
         ratio = views[0].devicePixelRatioF() if views else 1.0
-        self._item = item = TravelItem([layout.center, *layout.corners], ratio)
+        self._item = item = TravelItem(layout.moving_areas, ratio)
         self._stage_before = pieces.stage.area
         if layout.stage != self._stage_before:
             largest = max(layout.stage, self._stage_before, key=QRectF.height)
