@@ -103,6 +103,14 @@ class TablePieces:
             plate.set_done(is_done=player == done)
             frame.set_lit(on=decides)
 
+    def clear_decision(self) -> None:
+        """Show that no one decides, while things move."""
+        for rail in self.rails:
+            rail.clear_decision()
+        for player, plate in self.name_plates.items():
+            plate.set_values(0, "", decides=False)
+            self.quarter_frames[player].set_lit(on=False)
+
     def follow_cards(self, setup: Setup) -> None:
         """Know the cards of the match as they are now: acts by hand may bring tokens (HAND-1)."""
         if setup.cards is not self._known_cards:

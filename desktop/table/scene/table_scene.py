@@ -366,8 +366,7 @@ class TableScene(QGraphicsScene):
         """Show that nothing can be done while things move."""
         self.show_affordances(NO_AFFORDANCES, [coin.amount for coin in self.coins.values()])
         self.lights.show_drop_targets({})
-        for rail in self.pieces.rails:
-            rail.clear_decision()
+        self.pieces.clear_decision()
 
     # --- during a playback
 
