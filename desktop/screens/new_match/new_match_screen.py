@@ -218,7 +218,7 @@ class NewMatchScreen(PageScreen):
         if self.page.is_starter or self.page.is_draft:
             return ""
         if self.page.is_doubles and not self.options.selected_edition.has_doubles:
-            return self.tr("These rules know no Doubles. Choose those of a later box.")
+            return self.tr("These rules don't have Doubles. Choose the rules of a later box.")
         template = self.tr("{name}'s team: {fault}")
         for place, offer in enumerate(self.teams.chosen):
             if offer.faults:
