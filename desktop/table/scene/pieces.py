@@ -109,6 +109,7 @@ class TablePieces:
             rail.clear_decision()
         for player, plate in self.name_plates.items():
             plate.set_values(0, "", decides=False)
+            plate.set_done(is_done=False)
             self.quarter_frames[player].set_lit(on=False)
 
     def follow_cards(self, setup: Setup) -> None:
