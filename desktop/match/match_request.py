@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from desktop.card_art.card_print import is_by_hand
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from rules.cards import Card, all_card_sets
-from rules.model import Ruleset
+from rules.model import PlayerId, Ruleset, players_by_side
 from rules.state import Setup
 from rules.teams import FIRST_GAME, DemoGame, Format, Team, TeamCard, demo_card, team_setup
 
@@ -49,6 +49,21 @@ class MatchRequest(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def sides(self) -> tuple[tuple[PlayerId, ...], ...]:
+        """The seats of each side: one, or those of two partners (DBL-2)."""
+        return players_by_side(len(self.seats))
+
+    def names_of_side(self, side: int) -> str:
+        """The names of a side, as "Dana & Eli"; alone, the player's own."""
+        return " & ".join(self.names[seat] for seat in self.sides[side])
+
+    def speaker_of_side(self, side: int) -> PlayerId:
+        """The seat that calls and decides for a side before the match: that of its first person,
+        or the first one if only computers sit there."""
+        seats = self.sides[side]
+        return next((seat for seat in seats if not self.seats[seat].computer), seats[0])
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -119,6 +119,13 @@ SCENES = (
         looks=ONE_OF_EACH,
     ),
     Scene(
+        "opening-doubles",
+        "Who goes first in Doubles?",
+        "The teams of four players. One player calls for a side, and one of the other throws.",
+        prepare=lambda stage: stage.open_opening("doubles"),
+        text_sizes=(100, 150),
+    ),
+    Scene(
         "album",
         "The album",
         "All cards. Search their names, text and keywords, or filter them.",

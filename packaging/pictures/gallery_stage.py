@@ -133,9 +133,9 @@ class Stage:
         assert self.window.opener.find("new-match") is not None
         self.window.opener.find("new-match").tabs.select(kind)
 
-    def open_opening(self) -> None:
-        """Show both teams of a match at the question who goes first."""
-        self.open_new_match("basic")
+    def open_opening(self, kind: str = "basic") -> None:
+        """Show all teams of a match in a format at the question who goes first."""
+        self.open_new_match(kind)
         assert self.window.opener.find("new-match") is not None
         self.window.opener.find("new-match").seed.setText(str(SEED))
         self.window.opener.find("new-match").submit()

@@ -31,6 +31,13 @@ def side_of(player: PlayerId) -> SideId:
     return SideId(player % 2)
 
 
+def players_by_side(count: int) -> tuple[tuple[PlayerId, ...], ...]:
+    """The players of each side in a match of `count` players; the partner on the left is first."""
+    everybody = tuple(map(PlayerId, range(count)))
+    sides = dict.fromkeys(map(side_of, everybody))
+    return tuple(tuple(one for one in everybody if side_of(one) == side) for side in sides)
+
+
 AbilityId = NewType("AbilityId", int)
 """An ability of a card: its index in `MatchCard.abilities`."""
 

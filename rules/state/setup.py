@@ -11,7 +11,7 @@ from rules.cards.card import Card, token_cards
 from rules.cards.keywords import ALL_GRANTABLE_KEYWORDS, grantable_keywords
 from rules.cards.unsupported_features import check_playable
 from rules.language import ast
-from rules.model.ids import CardId, PlayerId, SideId, side_of
+from rules.model.ids import CardId, PlayerId, SideId, players_by_side, side_of
 from rules.model.moves import HandAgreement
 from rules.model.ruleset import Ruleset
 from rules.state.match_cards import (
@@ -160,8 +160,8 @@ def make_setup(
         check_playable(at_table.card)
     levels = computers or ("",) * len(names)
     players = tuple(Player(name, level) for name, level in zip(names, levels, strict=True))
-    everybody = tuple(map(PlayerId, range(len(players))))
-    sides = tuple(map(side_of, everybody))
+    together = players_by_side(len(players))
+    sides = tuple(side_of(PlayerId(one)) for one in range(len(players)))
     return Setup(
         ruleset,
         format_name,
@@ -174,8 +174,8 @@ def make_setup(
         starter=PlayerId(starter),
         by_hand=by_hand,
         sides=sides,
-        teams=tuple(tuple(one for one in everybody if sides[one] == side) for side in sides),
-        rivals=tuple(tuple(one for one in everybody if sides[one] != side) for side in sides),
+        teams=tuple(together[side] for side in sides),
+        rivals=tuple(together[1 - side] for side in sides),
     )
 
 

@@ -1,4 +1,7 @@
-"""Who goes first: a player calls, the other throws a die, and the winner decides (SET-2)."""
+"""Who goes first: a side calls, the other throws a die, and the winner decides (SET-2).
+
+Partners throw or call once for their side, and go first together (DBL-3).
+"""
 
 from __future__ import annotations
 
@@ -13,16 +16,16 @@ from rules.cards.card_library import all_card_sets
 from rules.teams.random_teams import RandomNumbers
 
 Call = Literal["energy", "character"]
-"""What a player can call."""
+"""What a side can call."""
 
 CALLS: tuple[Call, ...] = ("energy", "character")
-_PLAYERS = 2
+_SIDES = 2
 
 
 class StartingThrow(msgspec.Struct, frozen=True):
     """The throw of a character die, which shows energy as often as a character.
 
-    `caller` is the player who calls; the other one throws. `face` is the index of the face that
+    `caller` is the side that calls; the other one throws. `face` is the index of the face that
     comes up.
     """
 
@@ -32,8 +35,8 @@ class StartingThrow(msgspec.Struct, frozen=True):
 
     @property
     def thrower(self) -> int:
-        """The player who throws the die."""
-        return _PLAYERS - 1 - self.caller
+        """The side that throws the die."""
+        return _SIDES - 1 - self.caller
 
     @property
     def result(self) -> Call:
@@ -41,13 +44,13 @@ class StartingThrow(msgspec.Struct, frozen=True):
         return "character" if self.card.die.faces[self.face].level else "energy"
 
     def winner(self, call: Call) -> int:
-        """The player who decides who goes first, after this call."""
+        """The side that decides who goes first, after this call."""
         return self.caller if call == self.result else self.thrower
 
 
 def throw_for_start(card: Card, caller: int, seed: int) -> StartingThrow:
     """Throw for the start (SET-2). `card` is the card whose die is thrown, see `fair_card`.
-    `caller` is the player who calls; the other one throws."""
+    `caller` is the side that calls; the other one throws."""
     return StartingThrow(caller, card, _luck(seed).below(len(card.die.faces)))
 
 
@@ -64,8 +67,8 @@ def call_of_computer(seed: int) -> Call:
 
 
 def random_starter(seed: int) -> int:
-    """The player who goes first if no one wants to throw for it."""
-    return _luck(seed).below(_PLAYERS)
+    """The side that goes first if no one wants to throw for it."""
+    return _luck(seed).below(_SIDES)
 
 
 def _is_fair(card: Card) -> bool:

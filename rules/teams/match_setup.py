@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.cards.card import Card
-from rules.model.ids import PlayerId
+from rules.model.ids import PlayerId, players_by_side
 from rules.model.moves import HandAgreement
 from rules.model.ruleset import Ruleset
 from rules.state.setup import Setup, make_setup
@@ -56,9 +56,8 @@ def team_setup(
     for player, team in enumerate(teams):
         if faults := faults_of_team(played, team):
             raise IllegalTeam(player, faults)
-    sides = len(teams) // played.side_size
-    for first in range(sides):
-        if faults := faults_of_side(played, teams[first::sides]):
+    for side in players_by_side(len(teams)):
+        if faults := faults_of_side(played, [teams[player] for player in side]):
             raise IllegalTeam(None, faults)
     brought = tuple(card for team in teams for card in team.basics)
     basics = tuple(shared_basics) if played.shares_basics else brought
@@ -84,6 +83,9 @@ def team_setup(
 
 def doubled_basics(teams: Sequence[Team]) -> tuple[Card, ...]:
     """The basic actions that both sides bring, of which there are two sets of dice (SET-3)."""
-    own, others = ([card for team in teams[side::2] for card in team.basics] for side in range(2))
+    own, others = (
+        [card for player in side for card in teams[player].basics]
+        for side in players_by_side(len(teams))
+    )
     names = {card.name for card in others}
     return tuple(card for card in own if card.name in names)

@@ -11,7 +11,7 @@ from desktop.screens.opening import opening_screen
 from desktop.screens.opening.opening_course import OpeningCourse, OpeningStep
 from desktop.screens.opening.opening_screen import OpeningScreen
 from rules.model import EDITIONS
-from rules.teams import DEMO_GAMES, Team, draft_format, format_of, ready_teams_for
+from rules.teams import DEMO_GAMES, Team, draft_format, format_of, ready_pairs, ready_teams_for
 from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 
@@ -24,6 +24,10 @@ def driver(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> WindowDriver:
     made = WindowDriver(qtbot)
     made.window.settings.opening = True
     return made
+
+
+FOUR = ("Eric", "Mike", "Anna", "Zoe")
+"""The players of a match of two against two, as they sit: Eric and Anna are partners."""
 
 
 def choose(driver: WindowDriver, kind: str, seed: str = "7") -> None:
@@ -114,8 +118,8 @@ def test_players_keep_place_and_team_whoever_goes_first(driver: WindowDriver, ke
     begin(driver, "first-game", "ASM")
     driver.press("call-energy")
     wait_for(driver, OpeningStep.CHOOSE)
-    shown = [side.name.text() for side in opening(driver).sides]
-    cards = [side.tiles.tiles[0].card for side in opening(driver).sides]
+    shown = [plate.name.text() for plate in opening(driver).shown_plates]
+    cards = [plate.tiles.tiles[0].card for plate in opening(driver).shown_plates]
     driver.press(key)
     setup = driver.game.setup
     assert [player.name for player in setup.players] == shown == ["Player one", "Player two"]
@@ -204,12 +208,81 @@ def test_two_computers_need_no_press(driver: WindowDriver) -> None:
     assert [player.computer for player in driver.game.setup.players] == ["easy", "easy"]
 
 
+# --- two against two ------------------------------------------------------------------------------
+
+
+def begin_doubles(driver: WindowDriver, levels: tuple[str, ...] = ("",) * 4, seed: int = 7) -> None:
+    """Ask for a match of two against two with ready teams, as the form does."""
+    offers = ready_pairs()
+    teams = [offers[place].team for place in (0, 2, 1, 3)]
+    seats = tuple(map(Seat, FOUR, levels, teams))
+    request = MatchRequest(format_of("doubles"), seats, EDITIONS["AI"], seed)
+    driver.window.match_start.open_request(request)
+
+
+def test_the_teams_of_four_players_are_revealed_with_partners_below_each_other(driver) -> None:
+    """DBL-1"""
+    begin_doubles(driver)
+    assert face_down(driver) == [5, 5, 5, 5]
+    wait_for(driver, OpeningStep.CALL)
+    assert face_down(driver) == [0, 0, 0, 0]
+    plates = opening(driver).shown_plates
+    assert [plate.name.text() for plate in plates] == [*FOUR]
+    eric, mike, anna, zoe = (plate.geometry() for plate in plates)
+    assert eric.left() == anna.left() < mike.left() == zoe.left()
+    assert eric.bottom() < anna.top()
+
+
+def test_a_side_throws_once_and_both_partners_go_first(driver: WindowDriver) -> None:
+    """SET-2, DBL-3"""
+    begin_doubles(driver)
+    course = wait_for(driver, OpeningStep.CALL)
+    assert opening(driver).prompt.text().startswith("Mike rolls")
+    driver.press("call-energy")
+    winners = (("Eric", "Anna"), ("Mike", "Zoe"))[course.winner]
+    assert f"{' & '.join(winners)} win the roll" in opening(driver).prompt.text()
+    driver.press("go-second")
+    setup = driver.game.setup
+    assert [player.name for player in setup.players] == [*FOUR]
+    first = [setup.players[player].name for player in setup.teams[setup.starter]]
+    assert first == [name for name in FOUR if name not in winners]
+
+
+def test_both_partners_read_that_they_go_first(driver: WindowDriver) -> None:
+    begin_doubles(driver, levels=("", "easy", "easy", "easy"))
+    course = wait_for(driver, OpeningStep.CALL)
+    driver.press("call-character" if course.throw.result == "energy" else "call-energy")
+    notes = [plate.note.text().partition(" · ")[0] for plate in opening(driver).shown_plates]
+    assert notes == ["Goes second", "Goes first", "Goes second", "Goes first"]
+    assert opening(driver).prompt.text().endswith("Mike & Zoe go first.")
+
+
+def test_a_person_throws_for_a_computer_at_the_same_side(driver: WindowDriver) -> None:
+    begin_doubles(driver, levels=("easy", "easy", "", "easy"))
+    wait_for(driver, OpeningStep.CALL)
+    assert opening(driver).prompt.text().endswith("Anna guesses what it will show.")
+
+
+def test_four_computers_need_no_press(driver: WindowDriver) -> None:
+    begin_doubles(driver, levels=("easy",) * 4)
+    driver.qtbot.waitUntil(lambda: driver.window.table_screen is not None)
+    assert driver.game.setup.computers == ("easy",) * 4
+
+
+def test_two_plates_are_left_after_an_opening_of_four(driver: WindowDriver) -> None:
+    begin_doubles(driver)
+    begin(driver, "tournament")
+    wait_for(driver, OpeningStep.CALL)
+    assert [plate.isVisible() for plate in opening(driver).plates] == [True, True, False, False]
+
+
 # --- the reveal -----------------------------------------------------------------------------------
 
 
 def face_down(driver: WindowDriver) -> list[int]:
     """How many cards of each player lie face down."""
-    return [sum(tile.is_face_down for tile in side.tiles.tiles) for side in opening(driver).sides]
+    plates = opening(driver).shown_plates
+    return [sum(tile.is_face_down for tile in plate.tiles.tiles) for plate in plates]
 
 
 def choose_in_secret(driver: WindowDriver, kind: str) -> None:

@@ -27,7 +27,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import tell, translate
 from rules.match_log import MatchReview, ReviewMoment, TimelineTurn, change_text, percent
 from rules.messages import make_message
-from rules.model import PlayerId, side_of
+from rules.model import PlayerId, players_by_side, side_of
 
 _SEED = 47
 _CARDS_WIDTH = 380
@@ -143,7 +143,11 @@ class ReviewSheet(QFrame):
         """What decisions and dice gave in the whole match."""
         end, player = review.points[-1], self._player
         side = side_of(player)
-        own, other = (" & ".join(self._names[one::2]) for one in (side, 1 - side))
+        names = [
+            " & ".join(self._names[one] for one in team)
+            for team in players_by_side(len(self._names))
+        ]
+        own, other = names[side], names[1 - side]
         lines = (
             (self.tr("{player}'s mistakes: {change}"), own, -end.mistakes[side]),
             (self.tr("{player}'s mistakes: {change}"), other, end.mistakes[1 - side]),

@@ -35,6 +35,7 @@ from desktop.text.match_choices import OFFERED_LEVELS, last_level, level_title, 
 from desktop.text.translation import tell, translate
 from rules.cards import Card, all_card_sets
 from rules.messages import PluralCount
+from rules.model import players_by_side
 from rules.teams import (
     DEMO_GAMES,
     FORMATS,
@@ -576,8 +577,9 @@ class NewMatchScreen(PageScreen):
 
     def _name_player(self, place: int) -> None:
         """Name a player wherever the name is shown."""
-        if place < 2:
-            self.options.name_starter(place, self._shown_name(place))
+        for side in players_by_side(len(self.page.shown_plates)):
+            if place in side:
+                self.options.name_starter(side[0], " & ".join(map(self._shown_name, side)))
 
 
 def _format_for(team: Team) -> Format:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop.text.translation import translate
 from rules.cards import Card
 from rules.messages import PluralCount
+from rules.model import players_by_side
 from rules.teams import (
     DOUBLES,
     Format,
@@ -161,11 +162,10 @@ class TeamChoices:
         self.format = format_
         self.offers = offers_for(format_, _ready_for(format_), self._own())
         good = default_offers(self.offers, format_, self._cards())
-        usual_offers = [next(good) for _ in range(format_.player_count)]
-        if format_.side_size > 1:  # pairs belong to partners, who follow every other player
-            usual_offers = [*usual_offers[::2], *usual_offers[1::2]]
+        sides = players_by_side(format_.player_count)
+        usual_offers = {player: next(good) for side in sides for player in side}  # pairs together
         self.chosen = []
-        for place, usual in enumerate(usual_offers):
+        for place, usual in sorted(usual_offers.items()):
             kept = self._kept(place, before[place], format_) if before else None
             last = self._remembered.get((format_.kind, place), "")
             self.chosen.append(
@@ -179,11 +179,11 @@ class TeamChoices:
 
     def fault_of_partners(self) -> str:
         """What keeps the teams of two partners from being legal together, or "" (DBL-1)."""
-        played, sides = self.format, 2
-        if played is None or played.side_size < 2:
+        played = self.format
+        if played is None:
             return ""
-        for side in range(sides):
-            teams = [offer.team for offer in self.chosen[side::sides]]
+        for side in players_by_side(len(self.chosen)):
+            teams = [self.chosen[player].team for player in side]
             for fault in faults_of_side(played, teams):
                 return f"{translate(fault.message)} {translate(fault.remedy)}"
         return ""

@@ -15,6 +15,7 @@ from desktop.panels.widgets.large_faces import OFFER
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.text.translation import tell
 from rules.messages import YOU
+from rules.model import PlayerId, side_of
 from rules.teams import (
     Call,
     StartingThrow,
@@ -39,14 +40,21 @@ class OpeningStep(StrEnum):
 
 
 class OpeningCourse:
-    """Leads from a request for a match to the player who goes first."""
+    """Leads from a request for a match to the side that goes first.
+
+    A side is one player, or two partners; one of them calls, throws and decides for both.
+    """
 
     def __init__(self, request: MatchRequest) -> None:
         self.request = request
         self.throw: StartingThrow | None = None
         self.call: Call | None = None
         self.winner: int | None = None
-        self.first = request.starter
+        """The side that has won the throw."""
+        self.first: int | None = None
+        """The side that goes first."""
+        if request.starter is not None:
+            self.first = side_of(PlayerId(request.starter))
         reveals = []
         if request.format.has_team_rules and not request.format.is_drafted:
             if request.format.reveals_basics_first:
@@ -54,11 +62,11 @@ class OpeningCourse:
             reveals.append(OpeningStep.REVEAL_CARDS)
         self._reveals = reveals
         if request.starter is None and not request.uses_real_dice:
-            caller = request.people[0] if request.people else 0
-            seats = request.seats[1 - caller], request.seats[caller]  # their own die if possible
-            cards = [team_card.card for seat in seats for team_card in seat.team.cards]
+            caller = side_of(PlayerId(request.people[0])) if request.people else 0
+            order = (*request.sides[1 - caller], *request.sides[caller])  # own dice if possible
+            cards = [one.card for seat in order for one in request.seats[seat].team.cards]
             self.throw = throw_for_start(fair_card(cards), caller, request.seed)
-            if self._is_computer(self.throw.caller):
+            if self._is_decided_by_computer(caller):
                 self.call = call_of_computer(request.seed)
 
     @property
@@ -77,13 +85,12 @@ class OpeningCourse:
     @property
     def is_needed(self) -> bool:
         """Whether there is anything to see or to decide."""
-        return self.step is not OpeningStep.DECIDED and len(self.request.seats) == 2
+        return self.step is not OpeningStep.DECIDED
 
     @property
     def has_result_to_read(self) -> bool:
         """Whether a person may want to read who has won the roll."""
-        has_person = any(not seat.computer for seat in self.request.seats)
-        return self.throw is not None and has_person
+        return self.throw is not None and bool(self.request.people)
 
     @property
     def shows_basics(self) -> bool:
@@ -104,7 +111,7 @@ class OpeningCourse:
             del self._reveals[0]
 
     def make_call(self, call: Call) -> None:
-        """The player who calls says what the die will show."""
+        """The side that calls says what the die will show."""
         self.call = call
 
     def end_throw(self) -> None:
@@ -112,22 +119,23 @@ class OpeningCourse:
         if self.throw is None or self.call is None:
             return
         self.winner = self.throw.winner(self.call)
-        if not self.request.ruleset.throw_winner_chooses or self._is_computer(self.winner):
+        chooses = self.request.ruleset.throw_winner_chooses
+        if not chooses or self._is_decided_by_computer(self.winner):
             self.first = self.winner
 
-    def choose_first(self, player: int) -> None:
-        """This player goes first."""
-        self.first = player
+    def choose_first(self, side: int) -> None:
+        """This side goes first."""
+        self.first = side
 
     def skip(self) -> int:
-        """Let chance decide, if no one has yet; returns who goes first."""
+        """Let chance decide, if no one has yet; returns the player who starts."""
         self._reveals.clear()
         if self.first is None:
             self.first = random_starter(self.request.seed)
-        return self.first
+        return self.request.sides[self.first][0]
 
-    def _is_computer(self, player: int) -> bool:
-        return player not in self.request.people
+    def _is_decided_by_computer(self, side: int) -> bool:
+        return bool(self.request.seats[self.request.speaker_of_side(side)].computer)
 
 
 # --- the answers ----------------------------------------------------------------------------------
@@ -148,7 +156,7 @@ class OpeningAnswers(QObject):
                 QShortcut(QKeySequence(key), button, button.click)
             return button
 
-        self.reveal = make("", self.tr("Turn both players' cards over"), enter, "reveal")
+        self.reveal = make("", self.tr("Turn all cards over"), enter, "reveal")
         calls: dict[Call, WoodButton] = {
             "character": make(
                 self.tr("A character"),
@@ -166,7 +174,7 @@ class OpeningAnswers(QObject):
         self.calls = calls
         self.go_first = make(self.tr("Go first"), self.tr("Take the first turn"), "F", "go-first")
         self.go_second = make(
-            self.tr("Go second"), self.tr("Let the other player go first"), "S", "go-second"
+            self.tr("Go second"), self.tr("Take the second turn"), "S", "go-second"
         )
         self.starters = (make("", "", "1", "starter-1"), make("", "", "2", "starter-2"))
         self.deal = make(self.tr("Deal and play"), self.tr("Begin the match"), enter, "deal")
@@ -176,7 +184,7 @@ class OpeningAnswers(QObject):
 
     def question(self, course: OpeningCourse) -> tuple[str, list[WoodButton]]:
         """The question of the step, and the buttons that answer it."""
-        names, step = course.request.names, course.step
+        request, step = course.request, course.step
         if step is OpeningStep.REVEAL_BASICS:
             self.reveal.set_label(self.tr("Reveal the basic actions"))
             template = self.tr("The basic actions first, then the cards (FMT-2).")
@@ -185,12 +193,17 @@ class OpeningAnswers(QObject):
             self.reveal.set_label(self.tr("Reveal both teams"))
             return self.tr("Both teams are revealed at the same time."), [self.reveal]
         if step is OpeningStep.ENTER_STARTER:
-            for name, button in zip(names, self.starters, strict=True):
-                button.set_label(tell(self.tr("{name} goes first"), name=name))
+            for side, button in enumerate(self.starters):
+                is_alone = len(request.sides[side]) == 1
+                words = self.tr("{name} goes first") if is_alone else self.tr("{name} go first")
+                button.set_label(tell(words, name=request.names_of_side(side)))
             return self.tr("Roll a die or flip a coin. Who goes first?"), [*self.starters]
         if course.throw is None:
             return self._result(course), [self.deal]
-        caller, thrower = names[course.throw.caller], names[course.throw.thrower]
+        caller, thrower = (
+            request.names[request.speaker_of_side(side)]
+            for side in (course.throw.caller, course.throw.thrower)
+        )
         if step is OpeningStep.CALL:
             template = self.tr(
                 "{thrower} rolls the {card} die. {caller} guesses what it will show."
@@ -213,7 +226,7 @@ class OpeningAnswers(QObject):
 
     def _result(self, course: OpeningCourse) -> str:
         """What the die shows, who has won the roll, and who goes first."""
-        names, lines = course.request.names, []
+        request, lines = course.request, list[str]()
         if course.throw is not None and course.winner is not None:
             shown = course.throw.result
             lines.append(
@@ -221,7 +234,12 @@ class OpeningAnswers(QObject):
             )
             if course.first is None:
                 template = self.tr("{name} wins the roll. Do you want to go first?")
-                lines.append(tell(template, name=names[course.winner]))
+                if len(request.sides[course.winner]) > 1:
+                    template = self.tr("{name} win the roll. Do you want to go first?")
+                lines.append(tell(template, name=request.names_of_side(course.winner)))
         if course.first is not None:
-            lines.append(tell(self.tr("{name} goes first."), name=names[course.first]))
+            template = self.tr("{name} goes first.")
+            if len(request.sides[course.first]) > 1:
+                template = self.tr("{name} go first.")
+            lines.append(tell(template, name=request.names_of_side(course.first)))
         return " ".join(lines)

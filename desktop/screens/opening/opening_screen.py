@@ -28,7 +28,7 @@ from desktop.screens.new_match.card_tiles import TeamTiles
 from desktop.screens.opening.opening_course import OpeningAnswers, OpeningCourse, OpeningStep
 from desktop.screens.page_screen import ButtonPlate, PageScreen
 from desktop.storage.settings import SPEEDS, Settings
-from desktop.style.basic_widgets import make_label, make_scroll_area
+from desktop.style.basic_widgets import lay_column, make_label, make_scroll_area
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.materials.pictures import blank_picture, painter_on
 from desktop.style.materials.plates import paint_felt_plate
@@ -46,7 +46,8 @@ from desktop.table.paint.faces import Emblem
 from desktop.text.announcements import Announcer
 from desktop.text.match_choices import seat_title
 from rules.advice import initials
-from rules.teams import Call, StartingThrow, Team
+from rules.model import PlayerId, players_by_side, side_of
+from rules.teams import DOUBLES, Call, StartingThrow, Team
 
 _TITLE, _PROMPT, _LINK = 24.0, 19.0, 13.0  # pixels at 1280x800
 _LOOK_MS = 450  # the cards are seen face down for this long
@@ -54,12 +55,14 @@ _TURN_MS = 420  # how long a card takes to turn over
 _READ_MS = 1600  # how long the result can be read before the match begins
 _SIDE = 0.31  # the share of the width for a team
 _LEAST_TRAY = 120.0
+_MOST_PLAYERS = DOUBLES.player_count
+_NO_MARGINS = (0, 0, 0, 0)
 
 
 class OpeningScreen(PageScreen):
     """Leads the players through an opening."""
 
-    decided = Signal(object, int)  # request, first: it is known who goes first
+    decided = Signal(object, int)  # request, first: it is known which player starts
     back_wanted = Signal()  # the players want to change something in the form
     die_thrown = Signal()  # a die begins to tumble
 
@@ -73,11 +76,11 @@ class OpeningScreen(PageScreen):
             self.tr("Let chance decide"),
             "Esc",
             name="skip-opening",
-            tip=self.tr("A random player goes first, and the match begins"),
+            tip=self.tr("Chance picks who goes first, and the match begins"),
         )
         self.back = LinkButton(self.tr("Back to New match"), "B", name="leave-opening")
         self._head = WordsAndLinks(self._title, [self.back, self.skip], words_first=True)
-        self.sides = (TeamSide(0), TeamSide(1))
+        self.plates = tuple(TeamPlate(seat) for seat in range(_MOST_PLAYERS))
         self.tray = ThrowTray()
         self.prompt = make_label(wraps=True)
         self.prompt.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -90,6 +93,11 @@ class OpeningScreen(PageScreen):
         self._lay_out()
         self._connect()
 
+    @property
+    def shown_plates(self) -> tuple[TeamPlate, ...]:
+        """The plates of the players of this match."""
+        return self.plates[: len(self.course.request.seats)] if self.course is not None else ()
+
     # --- the course
 
     def open(self, course: OpeningCourse) -> None:
@@ -97,10 +105,11 @@ class OpeningScreen(PageScreen):
         self._stop()
         self.course = course
         self.tray.clear()
-        request = course.request
-        for place, side in enumerate(self.sides):
-            seat = request.seats[place]
-            side.show_team("", "", seat.team, backs=not course.shows_cards)
+        for plate in self.plates[len(course.request.seats) :]:
+            plate.hide()
+        for plate, seat in zip(self.plates, course.request.seats, strict=False):
+            plate.show_team("", "", seat.team, backs=not course.shows_cards)
+            plate.show()
         if self.isVisible():
             self._ask()
 
@@ -110,7 +119,7 @@ class OpeningScreen(PageScreen):
         if course is None:
             return
         step = course.step
-        self._tell_sides(course)
+        self._tell_players(course)
         if course.throw is not None and course.shows_cards and not self.tray.has_die:
             self.tray.show_throw(course.throw, self._colors_of(course.throw))
         self.skip.setVisible(step is not OpeningStep.DECIDED)
@@ -129,8 +138,8 @@ class OpeningScreen(PageScreen):
         course = self.course
         if course is None:
             return
-        if course.first is not None and not course.is_needed:
-            self._end(course, course.first)
+        if not course.is_needed:
+            self._end(course)
         else:
             self.reveal_next()
 
@@ -140,7 +149,7 @@ class OpeningScreen(PageScreen):
         return self._timer.isActive()
 
     def reveal_next(self) -> None:
-        """Turn over the cards that come next, those of both players together."""
+        """Turn over the cards that come next, those of all players together."""
         course = self.course
         if course is None or self._motion is not None:
             return
@@ -151,11 +160,11 @@ class OpeningScreen(PageScreen):
         turns_cards = course.shows_cards
 
         def show(share: float) -> None:
-            for seat, side in enumerate(self.sides):
+            for plate in self.shown_plates:
                 if turns_basics:
-                    side.tiles.turn_basics(1 - share, seat)
+                    plate.tiles.turn_basics(1 - share, plate.seat)
                 if turns_cards:
-                    side.tiles.turn_cards(1 - share, seat)
+                    plate.tiles.turn_cards(1 - share, plate.seat)
 
         def arrive() -> None:
             self._motion = None
@@ -168,23 +177,22 @@ class OpeningScreen(PageScreen):
         self._motion.start()
 
     def make_call(self, call: Call) -> None:
-        """The player who calls has called."""
+        """The side that calls has called."""
         if self.course is not None and self.course.step is OpeningStep.CALL:
             self.course.make_call(call)
             self._ask()
 
-    def choose_first(self, player: int) -> None:
-        """This player goes first: begin the match."""
+    def choose_first(self, side: int) -> None:
+        """This side goes first: begin the match."""
         course = self.course
         if course is not None and course.step in (OpeningStep.CHOOSE, OpeningStep.ENTER_STARTER):
-            course.choose_first(player)
+            course.choose_first(side)
             self._go_on()
 
     def skip_all(self) -> None:
         """Let chance decide if no one has yet, and begin the match."""
         if self.course is not None:
-            self._stop()
-            self._end(self.course, self.course.skip())
+            self._end(self.course)
 
     def press_enter(self) -> None:
         """Take the focused answer, or the first one; skip what is moving."""
@@ -205,10 +213,10 @@ class OpeningScreen(PageScreen):
             self.die_thrown.emit()
         self.tray.roll(rest, self._speed)
 
-    def _end(self, course: OpeningCourse, first: int) -> None:
+    def _end(self, course: OpeningCourse) -> None:
         self._stop()
         self.course = None
-        self.decided.emit(course.request, first)
+        self.decided.emit(course.request, course.skip())
 
     def _stop(self) -> None:
         """Stop everything that moves or waits; the course stays where it is."""
@@ -225,27 +233,27 @@ class OpeningScreen(PageScreen):
 
     def _colors_of(self, throw: StartingThrow) -> DieColors:
         """The colors that the die of a throw has beside its card."""
-        for side in self.sides:
-            for tile in side.tiles.tiles:
+        for plate in self.shown_plates:
+            for tile in plate.tiles.tiles:
                 if tile.card is throw.card:
                     return tile.colors
         return CARD_DICE[throw.thrower]
 
     # --- what is said
 
-    def _tell_sides(self, course: OpeningCourse) -> None:
+    def _tell_players(self, course: OpeningCourse) -> None:
         """Name the players beside their teams, and say who goes first as soon as it is known."""
         first = course.first if course.shows_cards else None
-        for place, (side, seat) in enumerate(zip(self.sides, course.request.seats, strict=True)):
+        for plate, seat in zip(self.shown_plates, course.request.seats, strict=True):
             notes = []
             if first is not None:
-                is_first = place == first
+                is_first = side_of(plate.seat) == first
                 notes.append(self.tr("Goes first") if is_first else self.tr("Goes second"))
             if course.shows_cards and seat.team.name:
                 notes.append(seat.team.name)
             if seat.computer:
                 notes.append(seat_title(seat.computer))
-            side.set_words(seat.name, " · ".join(notes))
+            plate.set_words(seat.name, " · ".join(notes))
 
     def _show_question(self, said: str, answers: list[WoodButton]) -> None:
         if said != self.prompt.text():
@@ -309,8 +317,8 @@ class OpeningScreen(PageScreen):
         self._set_link_looks((self.skip, self.back), _LINK * room.letters)
         for label, pixels in ((self._title, _TITLE), (self.prompt, _PROMPT)):
             self._set_words_look(label, pixels * room.letters, "bold")
-        for side in self.sides:
-            side.set_letters(room.letters)
+        for plate in self.plates:
+            plate.set_letters(room.letters)
         for button in self._buttons.every:
             button.set_scales(room.unit, room.letters)
 
@@ -334,10 +342,14 @@ class OpeningScreen(PageScreen):
         self._middle.addWidget(self.prompt)
         self._middle.addLayout(answers)
         self._columns = QHBoxLayout()
-        side = round(1000 * _SIDE)
-        self._columns.addWidget(self.sides[0], side)
-        self._columns.addLayout(self._middle, 1000 - 2 * side)
-        self._columns.addWidget(self.sides[1], side)
+        wide = round(1000 * _SIDE)
+        left, right = (
+            lay_column(*((self.plates[seat], 1) for seat in seats), margins=_NO_MARGINS, gap=0)
+            for seats in players_by_side(_MOST_PLAYERS)
+        )
+        self._columns.addLayout(left, wide)
+        self._columns.addLayout(self._middle, 1000 - 2 * wide)
+        self._columns.addLayout(right, wide)
         self._rows = QVBoxLayout()
         self._rows.addWidget(self._head)
         self._rows.addLayout(self._columns, 1)
@@ -381,7 +393,7 @@ class OpeningScreen(PageScreen):
         self.back_wanted.emit()
 
 
-# --- the side of a player -------------------------------------------------------------------------
+# --- the plate of a player ------------------------------------------------------------------------
 
 
 _NAME, _NOTE = 18.0, 13.0  # pixels at 1280x800
@@ -389,12 +401,12 @@ _PAD, _MARGIN = 12.0, 4.0
 _EDGE = _MARGIN + _PAD
 
 
-class TeamSide(QWidget):
+class TeamPlate(QWidget):
     """A plate in the color of a player's felt with the name and the cards, face up or down."""
 
     def __init__(self, seat: int) -> None:
         super().__init__()
-        self._seat = seat
+        self.seat = PlayerId(seat)
         self.name = make_label(wraps=True)
         self.note = make_label(wraps=True)
         self.tiles = TeamTiles()
@@ -408,7 +420,7 @@ class TeamSide(QWidget):
 
     def show_team(self, name: str, note: str, team: Team, *, backs: bool) -> None:
         """Show a player and a team, whose cards may lie face down."""
-        self.tiles.show_team(team, self._seat, backs=backs)
+        self.tiles.show_team(team, self.seat, backs=backs)
         self.set_words(name, note)
 
     def set_words(self, name: str, note: str) -> None:
@@ -431,7 +443,7 @@ class TeamSide(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - 2)
-        paint_felt_plate(painter, rounded(plate, 12), self._seat)
+        paint_felt_plate(painter, rounded(plate, 12), self.seat)
         painter.end()
 
 
