@@ -51,12 +51,16 @@ class StepBegan(Event, frozen=True):
 
 
 class DieMoved(Event, frozen=True):
-    """A die moved from one zone to another, for a given reason."""
+    """A die moved from one zone to another, for a given reason.
+
+    `taker` is the player who takes control of it. If nobody does, it is `NOBODY`.
+    """
 
     die: DieId
     from_zone: Zone
     to_zone: Zone
     reason: MoveReason
+    taker: PlayerId = NOBODY
 
 
 class DiePutOnCard(Event, frozen=True):

@@ -457,7 +457,7 @@ def _move_die(state: GameState, event: DieMoved, later: GameState | None) -> Non
         moved = die_moved_to(die, zone, later.dice[die.id])
     else:
         face = die.face if zone in ROLLED_ZONES else UNROLLED
-        moved = replace(die, zone=zone, face=face, controller=_controller_after(state, die, event))
+        moved = replace(die, zone=zone, face=face, controller=_controller_after(die, event))
     state.dice[die.id] = moved if zone in IN_FIELD else replace(moved, damage=0)
     if state.combat is not None and zone is not Zone.ATTACK:
         state.combat = replace(
@@ -467,8 +467,8 @@ def _move_die(state: GameState, event: DieMoved, later: GameState | None) -> Non
         )
 
 
-def _controller_after(state: GameState, die: Die, event: DieMoved) -> PlayerId:
+def _controller_after(die: Die, event: DieMoved) -> PlayerId:
     """The player of a moved die: control ends when it returns or leaves the Field (CTL-1)."""
     if event.reason == "controlled":
-        return state.setup.opponents(die.controller)[0]
+        return event.taker
     return die.controller if event.to_zone in IN_FIELD and event.reason != "released" else die.owner

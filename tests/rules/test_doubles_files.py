@@ -1,5 +1,6 @@
 """Matches of two against two as files, log and story: by side what partners have in common."""
 
+import json
 from functools import cache
 
 import pytest
@@ -16,6 +17,8 @@ from rules.review import review_match
 from rules.state import DecisionKind
 from rules.teams.random_teams import random_doubles_setup
 from tests.rules.doubles_table import DoublesTable
+from tests.rules.made_up_cards import made_up_action
+from tests.rules.table import Table
 
 
 @cache
@@ -42,6 +45,17 @@ def test_the_json_of_a_match_of_four_players_can_be_opened():
     assert opened.damage is None
     assert opened.game.digest() == game.digest()
     assert write_match(opened.game) == write_match(game)
+
+
+def test_the_json_of_a_match_of_four_players_says_who_takes_control():
+    """DBL-5: In a match of two players it can only be the other one."""
+    rain = made_up_action("Rain", "Take control of a target opposing character die this turn.")
+    for table, taker in ((DoublesTable(basics=[rain]), "Eric"), (Table(basics=[rain]), None)):
+        table.lay("Eric", "reserve", "Rain action").lay("Mike", "field", "sidekick")
+        game = table.begin("main").use("Rain action").choose("sidekick").game
+        acts = json.loads(export_text(Timeline(game), "json"))["acts"]
+        taken = [event for act in acts for event in act["events"] if "controlled" in event.values()]
+        assert [event.get("taker") for event in taken] == [taker]
 
 
 @pytest.mark.parametrize("kind", EXPORT_KINDS)

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.model import ChoosePlayer
+from rules.state import apply_event
 from rules.state.events import LifeChanged, PlayerDamaged
 from tests.rules.doubles_table import DoublesTable
 from tests.rules.made_up_cards import made_up, made_up_action
@@ -213,6 +214,33 @@ def test_a_controlled_die_joins_the_field_of_the_player_who_took_it():
     assert table.has("Eric", "field") == {"Dog L1": 1}
     table.pass_(6).attack_with()
     assert table.has("Zoe", "field") == {"Dog L1": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "told"),
+    [
+        ("Take control of a target opposing character die this turn.", ["Dog"], {"Dog": "Eric"}),
+        (
+            "Swap control of a target sidekick of yours and a target opposing character die"
+            " this turn.",
+            ["sidekick", "Dog"],
+            {"Sidekick": "Zoe", "Dog": "Eric"},
+        ),
+    ],
+)
+def test_the_events_tell_which_player_takes_control(text: str, chosen: list[str], told: dict):
+    """DBL-5: Each opponent of the die's player could."""
+    table = with_action(text).lay("Eric", "field", "sidekick")
+    table.lay("Mike", "field", "Cat L1").lay("Zoe", "field", "Dog L1").begin("main")
+    retold, before = table.state.copy(), len(table.events)
+    table.use("Rain action")
+    for die in chosen:
+        table.choose(die)
+    for event in table.events[before:]:
+        apply_event(retold, event)
+    cards, players = retold.setup.cards, retold.setup.players
+    taken = [die for die in retold.dice if die.controller != die.owner]
+    assert {cards[die.card].card.name: players[die.controller].name for die in taken} == told
 
 
 def test_a_fallen_die_goes_to_its_owners_prep_area():

@@ -67,7 +67,7 @@ def test_the_schema_allows_no_unknown_parts_and_misses_none():
         optional = {*part["properties"]} - {*part["required"]}
         assert optional <= {
             "notes", "own_cards", "by_hand", "number", "subtitle", "affiliations", "creatures",
-            "alignment", "review", "reasons",
+            "alignment", "review", "reasons", "taker",
         }  # fmt: skip
         assert sorted({*part["required"], *optional}) == sorted(part["properties"])
 

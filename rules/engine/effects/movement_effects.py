@@ -451,7 +451,7 @@ def change_controller(
     unpair(state, die.id)
     home = FIELD if is_fielded(die) else die.zone
     state.dice[die.id] = replace(die, controller=player, holder=holder, taken_from=home, zone=FIELD)
-    log.append(DieMoved(die.id, die.zone, FIELD, "controlled"))
+    log.append(DieMoved(die.id, die.zone, FIELD, "controlled", player))
 
 
 def _is_character_ability(state: GameState, frame: Frame) -> bool:

@@ -300,6 +300,7 @@ class EventWriter:
         )
         self._faces = tuple(die_face_names(one.card.die) for one in setup.cards)
         self._end = end
+        self._left_out = () if len(names) > 2 else _DOUBLES_FIELDS
         self._convert: dict[object, Callable[[Any], object]] = {
             DieId: self.die,
             CardId: self.card,
@@ -319,7 +320,9 @@ class EventWriter:
         """An event as a value of one of the classes in `json_event_classes`."""
         made, fields = _json_class(type(event))
         values = [
-            self._convert.get(kind, _unchanged)(getattr(event, name)) for name, kind in fields
+            self._convert.get(kind, _unchanged)(getattr(event, name))
+            for name, kind in fields
+            if name not in self._left_out
         ]
         match event:
             case ev.DiceRolled(dice=dice, faces=faces):
@@ -364,6 +367,10 @@ def event_name(kind: type[Event]) -> str:
     return re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower()
 
 
+_DOUBLES_FIELDS = ("taker",)
+"""Fields of events that only matches with more than two players have, in which they leave no doubt.
+Programs that know only older versions can read the others."""
+
 _ZONE_WORDS = {zone: word for word, zone in ZONES_BY_WORD.items()}
 _STEP_WORDS = {step: word for word, step in STEPS_BY_WORD.items()}
 _FACE = str | None
@@ -393,17 +400,22 @@ def _json_class(kind: type[Event]) -> tuple[Any, tuple[tuple[str, object], ...]]
     fields = tuple((name, hints[name]) for name in kind.__struct_fields__)
     made = msgspec.defstruct(
         f"Json{kind.__name__}",
-        [
-            (name, _FACE if name in ("from_face", "to_face") else _JSON_TYPES.get(type_, type_))
-            for name, type_ in fields
-        ],
+        [_json_field(name, _JSON_TYPES.get(type_, type_)) for name, type_ in fields],
         namespace={"__doc__": kind.__doc__},
         tag_field="event",
         tag=event_name(kind),
         frozen=True,
         forbid_unknown_fields=True,
+        omit_defaults=True,
     )
     return made, fields
+
+
+def _json_field(name: str, kind: object) -> tuple[str, object] | tuple[str, object, None]:
+    """A field of an event in JSON; one that may be left out has a default."""
+    if name in _DOUBLES_FIELDS:
+        return name, kind, None
+    return name, _FACE if name in ("from_face", "to_face") else kind
 
 
 def _unchanged(value: object) -> object:
