@@ -108,6 +108,12 @@ class Setup(msgspec.Struct, frozen=True):
         partners changes that of their side once (DBL-6)."""
         return list({self.sides[player]: player for player in reversed([*players])}.values())[::-1]
 
+    def named_by_side(self, players: Iterable[PlayerId]) -> list[PlayerId]:
+        """The players, each named by the first of their side among them: what partners take at
+        once, their side takes in one (DBL-6)."""
+        named: dict[SideId, PlayerId] = {}
+        return [named.setdefault(self.sides[player], player) for player in players]
+
 
 def make_setup(
     ruleset: Ruleset,

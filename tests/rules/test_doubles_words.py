@@ -4,7 +4,7 @@ import pytest
 
 from rules.model import ChoosePlayer
 from rules.state import apply_event
-from rules.state.events import LifeChanged, PlayerDamaged
+from rules.state.events import DamageRedirected, LifeChanged, PlayerDamaged
 from tests.rules.doubles_table import DoublesTable
 from tests.rules.made_up_cards import made_up, made_up_action
 from tests.rules.table import Table
@@ -241,6 +241,36 @@ def test_the_events_tell_which_player_takes_control(text: str, chosen: list[str]
     cards, players = retold.setup.cards, retold.setup.players
     taken = [die for die in retold.dice if die.controller != die.owner]
     assert {cards[die.card].card.name: players[die.controller].name for die in taken} == told
+
+
+def test_damage_that_a_partner_takes_over_is_part_of_what_the_side_takes():
+    """DBL-6: Ant hits the side and Bee a die of Zoe's, so Mike's card sees 4 damage at once."""
+    guard = made_up("Elk", "When this die takes damage: redirect that damage to you.")
+    healer = made_up("Emu", "While active, when you are damaged: gain 1 life.")
+    table = DoublesTable(mike=[healer], zoe=[guard]).life(Mike=20).lay("Eric", "field", "Ant L1")
+    table.lay("Anna", "field", "Bee L1").lay("Mike", "field", "Emu").lay("Zoe", "field", "Elk")
+    table.begin("attack").attack_with("Ant").attack_with("Bee")
+    table.pass_().block(("Elk", "Bee")).pass_(6)
+    assert table.lives() == (30, 17)
+
+
+def test_damage_does_not_move_from_a_player_to_their_partner():
+    """DBL-6: Their life is the same, as if a player redirected damage to themselves."""
+    guard = made_up("Elk", "When you are damaged: redirect that damage to you.")
+    table = with_action("Deal 2 damage to the opponent.", zoe=[guard]).lay("Zoe", "field", "Elk")
+    use_rain(table)
+    assert table.lives() == (30, 28)
+    assert not any(isinstance(event, DamageRedirected) for event in table.events)
+
+
+def test_a_side_that_an_effect_names_twice_takes_its_damage_at_once():
+    """DBL-6: Anna chooses her side as the target and is named herself."""
+    healer = made_up("Emu", "While active, when you are damaged: gain 1 life.")
+    text = "Deal 2 damage to a target player or character die and you."
+    table = DoublesTable(anna=[healer], basics=[made_up_action("Rain", text)])
+    table.lay("Anna", "reserve", "Rain action").lay("Anna", "field", "Emu").begin("main")
+    table.pass_().use("Rain action").play(ChoosePlayer(0))
+    assert table.lives() == (27, 30)
 
 
 def test_a_fallen_die_goes_to_its_owners_prep_area():

@@ -41,7 +41,7 @@ def deal_damage(state: GameState, frame: Frame, effect: ast.Deal, log: Log) -> N
         named = effect_choices.resolve_players(state, frame, effect.players, slot)
         if named is None:
             return
-        players += named
+        players = state.setup.named_by_side((*players, *named))
     much = phrases.evaluate_amount(state, effect.amount, frame)
     kind, whose, word = frame.kind, frame.player, change_batches.answered_keyword(state, frame)
     able = [

@@ -324,7 +324,10 @@ def redirect_damage(
     keeps its source. The redirecting ability cannot answer it again (RUL-8, R043).
     """
     place, batch = _batch_below(state)
-    if batch is None or to == frame.event.subject:
+    if batch is None:
+        return
+    to = _as_named(state, batch, to)
+    if to == frame.event.subject:
         return
     if not isinstance(to, PlayerTarget) and not is_fielded(state.dice[to]):
         return
@@ -349,6 +352,14 @@ def redirect_damage(
             batch, applied_interruptions=(*batch.applied_interruptions, _answered_key(ability, own))
         )
     state.replace_entry(place, replace(batch, changes=tuple(changes)))
+
+
+def _as_named(state: GameState, batch: Batch, to: Target) -> Target:
+    """A target of redirected damage: a player is the partner whom the batch names already."""
+    if not isinstance(to, PlayerTarget):
+        return to
+    before = [one.target.player for one in batch.changes if isinstance(one.target, PlayerTarget)]
+    return PlayerTarget(state.setup.named_by_side((*before, to.player))[-1])
 
 
 def _redirect_report(change: ProposedChange) -> DamageRedirected:
