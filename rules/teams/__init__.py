@@ -20,7 +20,7 @@ from rules.teams.drafts.base_draft import (
     PickRefusal,
 )
 from rules.teams.drafts.computer_picks import card_value, computer_pick
-from rules.teams.drafts.draft_kinds import RainbowDraft, StackDraft, new_draft
+from rules.teams.drafts.draft_kinds import DoubleRainbowDraft, RainbowDraft, StackDraft, new_draft
 from rules.teams.drafts.draft_notation import BadDraft, read_draft, write_draft
 from rules.teams.first_player import (
     CALLS,
@@ -104,10 +104,10 @@ __all__ = [
     "DEFAULT_TURNS", "DEMO_GAMES", "DOUBLES", "DRAFT_BASICS", "DRAFT_DICE", "FIRST_DEMO_GAME",
     "FIRST_GAME", "FORMATS", "FOR_FUN", "MAX_TEAM_NAME", "MAX_TEAM_NOTES", "RAINBOW_DRAFT",
     "TOURNAMENT", "BadDraft", "BadPlan", "BadTeamPage", "Call", "CollectionList", "DemoGame",
-    "Draft", "DraftKind", "DraftPick", "DraftPlan", "FixChoice", "Format", "IllegalPick",
-    "IllegalTeam", "LineFix", "MadePick", "PickKind", "PickRefusal", "PurchaseOdds", "RainbowDraft",
-    "RandomNumbers", "ReadyTeam", "SeriesScore", "Share", "SharedTeam", "StackDraft",
-    "StartingThrow", "Team", "TeamCard", "TeamFault", "TeamReader", "TeamStatistics",
+    "DoubleRainbowDraft", "Draft", "DraftKind", "DraftPick", "DraftPlan", "FixChoice", "Format",
+    "IllegalPick", "IllegalTeam", "LineFix", "MadePick", "PickKind", "PickRefusal", "PurchaseOdds",
+    "RainbowDraft", "RandomNumbers", "ReadyTeam", "SeriesScore", "Share", "SharedTeam",
+    "StackDraft", "StartingThrow", "Team", "TeamCard", "TeamFault", "TeamReader", "TeamStatistics",
     "UnknownFormat", "UnknownTeamCard", "apply_fixes", "call_of_computer", "card_label",
     "card_value", "cards_without_link", "closest_fixes", "computer_pick", "custom_format",
     "demo_card", "demo_setup", "dice_on", "doubled_basics", "draft_format", "fair_card",

@@ -1,6 +1,7 @@
-"""Drafts: open stacks (FMT-3), Rainbow Drafts for two (FMT-5), and their notation."""
+"""Drafts: open stacks (FMT-3), Rainbow Drafts (FMT-5), double ones (DBL-12), their notation."""
 
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from rules.model import EDITIONS
 from rules.teams import (
     BadDraft,
     BadPlan,
+    DoubleRainbowDraft,
     Draft,
     DraftKind,
     DraftPick,
@@ -33,8 +35,11 @@ from rules.teams import (
 from tests.example_counts import examples
 from tests.rules.matches import SETS
 
+AnyRainbow = TypeVar("AnyRainbow", bound=RainbowDraft)
 BOXES = ("UXM", "ASM", "SWW", "AI")
 FIRST, SECOND = 0, 1
+FOUR = ("Eric", "Mike", "Anna", "Zoe")
+ERIC, MIKE, ANNA, ZOE = range(4)
 
 
 def stack_plan(dice: int = 12, basics: int = 3, *boxes: str) -> DraftPlan:
@@ -54,6 +59,15 @@ def rainbow_draft(*boxes: str, seed: int = 7) -> RainbowDraft:
     return draft
 
 
+def double_draft(*boxes: str, players: tuple[str, ...] = FOUR, seed: int = 7) -> DoubleRainbowDraft:
+    """A draft of four players; Eric and Anna are partners, and so are Mike and Zoe."""
+    seats = ("",) * len(players)
+    plan = DraftPlan(DraftKind.DOUBLE_RAINBOW, players, seed, "AI", boxes or BOXES, computers=seats)
+    draft = new_draft(plan, SETS)
+    assert isinstance(draft, DoubleRainbowDraft)
+    return draft
+
+
 def take(draft: StackDraft, name: str, dice: int) -> None:
     draft.pick(DraftPick(PickKind.TAKE, draft.stacks[name][0], dice))
 
@@ -62,7 +76,7 @@ def use(card: Card, dice: int) -> DraftPick:
     return DraftPick(PickKind.USE, card, dice)
 
 
-def drafted(draft: RainbowDraft) -> RainbowDraft:
+def drafted(draft: AnyRainbow) -> AnyRainbow:
     """Keep the first card of every pile, until the teams are built."""
     while not draft.is_building:
         draft.pick(DraftPick(PickKind.KEEP, draft.hand[0]))
@@ -271,22 +285,145 @@ def test_a_team_uses_only_drafted_dice_within_the_limits_of_a_tournament():
     assert draft.picker == SECOND
 
 
+# --- Double Rainbow Draft
+
+
+def test_each_player_opens_a_pack_of_twelve_cards_and_two_basic_actions():
+    """DBL-12: Two dice for each card; the cards of a pack have different names."""
+    draft = double_draft()
+    assert len({card.name for card in draft.hand}) == 12
+    assert all(len({card.name for card in draft.basics_of(one)}) == 2 for one in range(4))
+    assert draft.dice_in_middle.total() == 4 * 12 * 2
+    drafted(draft)
+    assert [len(cards) for cards in draft.kept] == [12] * 4
+    assert [draft.dice_of(one).total() for one in range(4)] == [24] * 4
+
+
+def test_a_small_box_fills_a_pack_with_other_versions():
+    """DBL-12: The Uncanny X-Men box has eight names."""
+    hand = double_draft("UXM").hand
+    assert len(set(hand)) == 12
+    assert len({card.name for card in hand}) == 8
+
+
+def test_a_pile_goes_to_the_next_player_who_is_an_opponent():
+    """DBL-12: The player who picked last begins the next round, which saves a change of seats."""
+    draft, pickers = double_draft(), []
+    erics = list(draft.hand)
+    for _ in range(6):
+        pickers.append(draft.picker)
+        draft.pick(DraftPick(PickKind.KEEP, draft.hand[0]))
+    assert pickers == [ERIC, MIKE, ANNA, ZOE, ZOE, ANNA]
+    assert draft.picker == MIKE
+    assert list(draft.hand) == erics[1:]
+
+
+def test_four_bring_four_cards_and_one_of_their_own_basic_actions():
+    """DBL-12, DBL-1: Those of the pack that the player opened; partners build one after the
+    other."""
+    draft = drafted(double_draft())
+    own, other = draft.basics_of(ERIC), draft.basics_of(MIKE)
+    foreign = next(card for card in other if card not in own)
+    assert why_not(draft, DraftPick(PickKind.CHOOSE, foreign)).endswith(
+        "Choose one of the basic actions you are shown. (DBL-12)"
+    )
+    draft.pick(DraftPick(PickKind.CHOOSE, own[1]))
+    assert why_not(draft, DraftPick(PickKind.CHOOSE, own[0])) == (
+        "You bring only 1 basic action. Return one first. (DBL-12)"
+    )
+    names = {card.name: card for card in draft.drafted_cards(ERIC)}
+    one, two, three, four, five, *_ = names.values()
+    for card in (one, two, three, four):
+        draft.pick(use(card, 2))
+    assert why_not(draft, use(five, 2)) == (
+        "A team can have 4 cards at most. Remove a card first. (DBL-12)"
+    )
+    draft.pick(DraftPick(PickKind.FINISH))
+    assert draft.picker == ANNA
+
+
+def test_partners_bring_no_card_and_no_basic_action_of_the_same_name():
+    """DBL-12, DBL-1: The one who builds first chooses first, but leaves the partner a card."""
+    draft = double_draft("UXM", seed=1)
+    while not draft.is_building:
+        draft.pick(DraftPick(PickKind.KEEP, min(draft.hand, key=lambda card: card.name)))
+    erics, annas = ({card.name: card for card in draft.drafted_cards(one)} for one in (ERIC, ANNA))
+    shared = next(name for name in erics if name in annas)
+    draft.pick(use(erics[shared], 1))
+    draft.pick(DraftPick(PickKind.CHOOSE, draft.basics_of(ERIC)[0]))
+    draft.pick(DraftPick(PickKind.FINISH))
+    assert why_not(draft, use(annas[shared], 1)) == (
+        f"Eric already uses a card named {shared}. Partners bring different cards. "
+        "Use another one. (DBL-12)"
+    )
+
+
+def test_a_partner_is_left_a_card():
+    """DBL-12, DBL-1: Else the side would have no legal team."""
+    draft = double_draft("UXM", seed=3)
+    few = {"Angel", "Cyclops", "Iceman", "Juggernaut"}  # Eric and Anna draft nothing else
+    while not draft.is_building:
+        wants = draft.picker in (ERIC, ANNA)
+        best = max(draft.hand, key=lambda card, wants=wants: (card.name in few) == wants)
+        draft.pick(DraftPick(PickKind.KEEP, best))
+    names = {card.name: card for card in draft.drafted_cards(ERIC)}
+    *most, last = (names[name] for name in sorted(set(draft.dice_of(ANNA))))
+    for card in most:
+        draft.pick(use(card, 1))
+    assert why_not(draft, use(last, 1)) == (
+        f"{last.name} is the only card left for Anna. Use another card. (DBL-12)"
+    )
+
+
+def test_two_build_tournament_teams_with_both_of_their_basic_actions():
+    """DBL-12, FMT-1: 20 dice of the 24 that were drafted, and 20 life."""
+    draft = drafted(double_draft(players=("Mike", "Anna")))
+    assert draft.teams[FIRST].basics == draft.basics_of(FIRST)
+    while not draft.is_over:
+        draft.pick(computer_pick(draft))
+    assert draft.teams[SECOND].basics == draft.basics_of(SECOND)
+    assert (draft.format.life, draft.format.max_dice) == (20, 20)
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"players": ("Eric", "Mike", "Anna")}, "3 players can't hold this draft."),
+        ({"kind": DraftKind.RAINBOW}, "4 players can't hold this draft."),
+        ({"edition": "UXM"}, "These rules don't have Doubles"),
+    ],
+)
+def test_four_players_need_a_draft_and_rules_for_four(change: dict, expected: str):
+    """DBL-12, DBL-1: Doubles begins with the second box."""
+    with pytest.raises(BadPlan, match=expected):
+        new_draft(replace(double_draft().plan, **change), SETS)
+
+
 # --- any draft
+
+
+PAIRS: list[tuple[str, ...]] = [("Mike", "Anna"), ("Al", "Al"), ('J: "x"', "dice 3, b")]
+PAIRS_LEVELS: list[tuple[str, ...]] = [("", ""), ("", "easy"), ("hard", "normal")]
+FOURS: list[tuple[str, ...]] = [FOUR, ("Al", "Bo", "Al", "Cy"), ("Al", "third, b", "Bo", "Cy")]
+FOURS_LEVELS: list[tuple[str, ...]] = [("", "", "", ""), ("", "easy", "", "hard")]
 
 
 @st.composite
 def plans(draw: st.DrawFn) -> DraftPlan:
     boxes = draw(st.lists(st.sampled_from(BOXES), min_size=1, max_size=4, unique=True))
     kind = draw(st.sampled_from(list(DraftKind)))
+    names, levels, editions = PAIRS, PAIRS_LEVELS, list(EDITIONS)
+    if draw(st.sampled_from(kind.player_counts)) == len(FOUR):
+        names, levels, editions = FOURS, FOURS_LEVELS, editions[1:]
     return DraftPlan(
         kind,
-        draw(st.sampled_from([("Mike", "Anna"), ("Al", "Al"), ('J: "x"', "dice 3, b")])),
+        draw(st.sampled_from(names)),
         draw(st.integers(0, 2**63 - 1)),
-        draw(st.sampled_from(list(EDITIONS))),
+        draw(st.sampled_from(editions)),
         tuple(boxes),
         draw(st.integers(8, 20)) if kind is DraftKind.STACKS else 12,
         draw(st.integers(3, 4)) if kind is DraftKind.STACKS else 3,
-        draw(st.sampled_from([("", ""), ("", "easy"), ("hard", "normal")])),
+        draw(st.sampled_from(levels)),
     )
 
 
@@ -301,8 +438,8 @@ def random_pick(draft: Draft, luck: RandomNumbers) -> DraftPick:
 
 @examples(8)
 @given(plan=plans(), seed=st.integers(0, 2**32))
-def test_a_random_draft_ends_with_two_legal_teams_that_start_a_match(plan: DraftPlan, seed: int):
-    """FMT-3, FMT-5: Legal picks lead to legal teams, and the notation keeps every pick."""
+def test_a_random_draft_ends_with_legal_teams_that_start_a_match(plan: DraftPlan, seed: int):
+    """FMT-3, FMT-5, DBL-12: Legal picks lead to legal teams, and the notation keeps every pick."""
     draft, luck = new_draft(plan, SETS), RandomNumbers(seed)
     for _ in range(400):
         if draft.is_over:
@@ -313,7 +450,7 @@ def test_a_random_draft_ends_with_two_legal_teams_that_start_a_match(plan: Draft
     text = write_draft(draft)
     again = read_draft(text, "any.draft", SETS)
     assert (again.plan, again.teams, again.picks) == (draft.plan, draft.teams, draft.picks)
-    assert [faults_of_team(draft.format, team) for team in draft.teams] == [(), ()]
+    assert not any(faults_of_team(draft.format, team) for team in draft.teams)
     setup = team_setup(
         draft.format,
         EDITIONS[plan.edition],
@@ -321,7 +458,7 @@ def test_a_random_draft_ends_with_two_legal_teams_that_start_a_match(plan: Draft
         draft.teams,
         shared_basics=draft.shared_basics,
     )
-    assert setup.life == (plan.dice if plan.kind is DraftKind.STACKS else 20)
+    assert setup.life == draft.format.life
     game = Game(setup, SeededDealer(seed))
     game.start()
     assert game.state.decision is not None
@@ -367,11 +504,12 @@ def test_a_draft_is_text_that_people_can_read():
     [
         ("draft 1", "match 1", 1, 'expected first line "sidekick-table draft 1"'),
         ("draft 1", "draft 2", 1, "a newer Sidekick Table"),
-        ("kind stacks", "kind heaps", 2, "kind: expected stacks or rainbow"),
+        ("kind stacks", "kind heaps", 2, "kind: expected stacks or rainbow or double-rainbow"),
         ("dice 8", "dice many", 6, "dice: expected a number"),
         ("dice 8", "dice 30", 4, "A draft can't have 30 dice"),
         ("seed 7", "seed 7\nseed 8", 9, "expected one line seed, found a second"),
         ("first Mike", 'first "Mi\\u202eke"', 9, "first: expected a name of 1 to 100"),
+        ("first Mike", "first Mike\nthird Zoe", 4, "3 players can't hold this draft."),
         ("first Mike", "", 12, 'expected a line "first ..."'),
         ("Mike: takes", "Eric: takes", 13, "expected Mike or Anna and a colon"),
         ("Mike: takes 4x", "Mike: takes", 13, "expected a card such as"),

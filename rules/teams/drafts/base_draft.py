@@ -1,4 +1,4 @@
-"""A draft: two players pick in turns until both have a team. One interface for all kinds."""
+"""A draft: players pick in turns until all have a team. One interface for all kinds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ import msgspec
 from rules.cards.card import Card, CardKind, CardSet
 from rules.cards.listed_card import CardOutcome, card_outcome
 from rules.messages import Message, make_message
-from rules.teams.formats import DRAFT_BASICS, DRAFT_DICE, RAINBOW_DRAFT, Format, draft_format
+from rules.model.ruleset import EDITIONS
+from rules.teams.formats import (
+    DOUBLES,
+    DRAFT_BASICS,
+    DRAFT_DICE,
+    RAINBOW_DRAFT,
+    Format,
+    draft_format,
+)
 from rules.teams.team import Team
 
 
@@ -66,7 +74,8 @@ class IllegalPick(ValueError):
 
 
 class Draft(ABC):
-    """A draft under way. Players are 0, who goes first in the match, and 1.
+    """A draft under way. Players are 0, who goes first in the match, and 1; in Doubles the players
+    of two sides are numbered in turn (DBL-2).
 
     Everything follows from the plan, the cards and the picks, so an undo replays all picks but one.
     """
@@ -93,7 +102,7 @@ class Draft(ABC):
 
     @property
     def is_over(self) -> bool:
-        """Whether both teams are complete."""
+        """Whether all teams are complete."""
         return self.picker is None
 
     @property
@@ -108,13 +117,13 @@ class Draft(ABC):
 
     @property
     @abstractmethod
-    def teams(self) -> tuple[Team, Team]:
-        """Both teams, as far as they are drafted."""
+    def teams(self) -> tuple[Team, ...]:
+        """The teams of all players, as far as they are drafted."""
 
     @property
     @abstractmethod
     def shared_basics(self) -> tuple[Card, ...]:
-        """The basic actions dealt for both players, if the draft deals them."""
+        """The basic actions dealt for all players, if the draft deals them."""
 
     @abstractmethod
     def legal_picks(self) -> tuple[DraftPick, ...]:
@@ -179,10 +188,23 @@ class Draft(ABC):
 
 
 class DraftKind(StrEnum):
-    """The kinds of drafts: open stacks of equal names (FMT-3), or secret piles (FMT-5)."""
+    """The kinds of drafts: open stacks of equal names (FMT-3), secret piles (FMT-5), or packs that
+    bring their own basic actions (DBL-12)."""
 
     STACKS = "stacks"
     RAINBOW = "rainbow"
+    DOUBLE_RAINBOW = "double-rainbow"
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """For how many players it is: two, or also four, who play Doubles."""
+        return (2, DOUBLES.player_count) if self is DraftKind.DOUBLE_RAINBOW else (2,)
+
+    @property
+    def least_names(self) -> int:
+        """How many characters and actions of different names the boxes need. With six, everyone
+        drafts two names at least, so partners always find a card each (DBL-1)."""
+        return 6 if self is DraftKind.DOUBLE_RAINBOW else 2
 
 
 class BadPlan(ValueError):
@@ -194,32 +216,43 @@ class BadPlan(ValueError):
         self.remedy = remedy
 
 
+PACK_BASICS = 2
+"""The basic actions in a pack of a Double Rainbow Draft (DBL-12)."""
+
+
 class DraftPlan(msgspec.Struct, frozen=True):
     """What the players agree on: the same plan gives the same packs and basic actions.
 
-    `players` are the first and the second player of the match. `boxes` are the codes of the sets
-    that are drafted from. `dice` and `basics` matter only in a stack draft: each player has so many
-    dice and so much life, and that many random basic actions are shared. `computers` has the level
-    of the computer that plays a seat, or "" for a person. Without `by_hand`, cards whose text the
-    players would carry out are left out (HAND-1).
+    `players` are the first and the second player of the match; of four, the first and the third
+    are partners, as in Doubles. `boxes` are the codes of the sets that are drafted from. `dice` and
+    `basics` matter only in a stack draft: each player has so many dice and so much life, and that
+    many random basic actions are shared. `computers` has the level of the computer that plays a
+    seat, or "" for a person. Without `by_hand`, cards whose text the players would carry out are
+    left out (HAND-1).
     """
 
     kind: DraftKind
-    players: tuple[str, str]
+    players: tuple[str, ...]
     seed: int
     edition: str
     boxes: tuple[str, ...]
     dice: int = 12
     basics: int = 3
-    computers: tuple[str, str] = ("", "")
+    computers: tuple[str, ...] = ("", "")
     by_hand: bool = True
 
     @property
     def format(self) -> Format:
         """The format of the match that follows."""
-        if self.kind is DraftKind.RAINBOW:
-            return RAINBOW_DRAFT
-        return draft_format(self.dice, self.basics)
+        if self.kind is DraftKind.STACKS:
+            return draft_format(self.dice, self.basics)
+        return DOUBLES if len(self.players) == DOUBLES.player_count else RAINBOW_DRAFT
+
+    @property
+    def brought_basics(self) -> int:
+        """How many basic actions of different names are dealt, or brought by each player."""
+        two = self.kind is DraftKind.DOUBLE_RAINBOW
+        return PACK_BASICS if two else self.format.basics
 
 
 class DraftCards(msgspec.Struct, frozen=True):
@@ -238,7 +271,9 @@ class DraftCards(msgspec.Struct, frozen=True):
 
 def cards_for(plan: DraftPlan, sets: Iterable[CardSet]) -> DraftCards:
     """The cards of the boxes that a plan names. Raises `BadPlan` if the plan names no box, an
-    unknown box, or boxes with too few cards, or the numbers are not allowed."""
+    unknown box, or boxes with too few cards, or the numbers or the edition are not allowed."""
+    if len(plan.players) not in plan.kind.player_counts:
+        raise _bad_plan("players", count=len(plan.players))
     by_code = {card_set.code: card_set for card_set in sets}
     for code in plan.boxes:
         if code not in by_code:
@@ -252,11 +287,12 @@ def cards_for(plan: DraftPlan, sets: Iterable[CardSet]) -> DraftCards:
         raise _bad_plan("dice", count=plan.dice)
     if plan.kind is DraftKind.STACKS and plan.basics not in DRAFT_BASICS:
         raise _bad_plan("basics", count=plan.basics)
-    if _count_names(cards) < 2:
+    if plan.format.side_size > 1 and not EDITIONS[plan.edition].has_doubles:
+        raise _bad_plan("doubles")
+    if _count_names(cards) < plan.kind.least_names:
         raise _bad_plan("few_cards")
-    needed = plan.basics if plan.kind is DraftKind.STACKS else plan.format.basics
-    if _count_names(basics) < needed:
-        raise _bad_plan("few_basics", count=needed)
+    if _count_names(basics) < plan.brought_basics:
+        raise _bad_plan("few_basics", count=plan.brought_basics)
     return DraftCards(cards, basics)
 
 

@@ -58,8 +58,12 @@ def _step_of_building(draft: RainbowDraft) -> DraftPick:
     team, limits = draft.teams[draft.picker], draft.format
     left = draft.dice_left(draft.picker)
     names = {team_card.card.name for team_card in team.cards}
-    free = [card for card in draft.drafted_cards(draft.picker) if card.name not in names]
-    if free and left and len(team.cards) < limits.max_cards:
+    free = [
+        card
+        for card in draft.drafted_cards(draft.picker)
+        if card.name not in names and draft.refusal(DraftPick(PickKind.USE, card, 1)) is None
+    ]
+    if free:
         best = max(free, key=lambda card: (min(2, draft.most_dice(card)), card_value(card)))
         dice = min(left, useful_dice(best, draft.most_dice(best)))
         return DraftPick(PickKind.USE, best, dice)
@@ -69,7 +73,9 @@ def _step_of_building(draft: RainbowDraft) -> DraftPick:
             return DraftPick(PickKind.USE, team_card.card, most)
     if len(team.basics) < limits.basics:
         chosen = {card.name for card in team.basics}
-        basics = [card for card in draft.cards.basics if card.name not in chosen]
+        if (partner := draft.partner_of(draft.picker)) is not None:
+            chosen |= {card.name for card in draft.teams[partner].basics}
+        basics = [card for card in draft.basics_of(draft.picker) if card.name not in chosen]
         luck = RandomNumbers(draft.plan.seed + len(draft.picks))
         return DraftPick(PickKind.CHOOSE, basics[luck.below(len(basics))])
     return DraftPick(PickKind.FINISH)

@@ -1,10 +1,14 @@
-"""The two kinds of drafts: open stacks of one name (FMT-3), and secret piles of packs (FMT-5).
+"""The kinds of drafts: open stacks of one name (FMT-3), secret piles of packs (FMT-5), and packs
+that bring their own basic actions (DBL-12).
 
 The rulebooks say little about a Rainbow Draft for two, so these are this program's decisions. A
 pack has two cards of different names and their two dice. With two players, handing a pile to the
 right and to the left is the same. Both picks of a round are secret, so their order does not matter:
 the player who picked last in a round picks first in the next, which halves the changes of seats.
 The last card of a pile goes to the player who gets it without a question.
+
+Four players hand their piles to the next one, who is an opponent. Each round they pick in the
+opposite order of the one before. Both partners of a side build their teams before the other side.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from collections.abc import Iterable
 
 from rules.cards.card import Card, CardSet
 from rules.teams.drafts.base_draft import (
+    PACK_BASICS,
     Draft,
     DraftKind,
     DraftPick,
@@ -49,9 +54,8 @@ class StackDraft(Draft):
         return False
 
     @property
-    def teams(self) -> tuple[Team, Team]:
-        one, two = (Team(cards=tuple(card for card in taken if card.dice)) for taken in self.taken)
-        return one, two
+    def teams(self) -> tuple[Team, ...]:
+        return tuple(Team(cards=tuple(card for card in taken if card.dice)) for taken in self.taken)
 
     @property
     def shared_basics(self) -> tuple[Card, ...]:
@@ -128,20 +132,24 @@ class StackDraft(Draft):
 # --- secret piles ---------------------------------------------------------------------------------
 
 
-PILES = 2
-PACKS_PER_PILE = 6
-CARDS_PER_PACK = 2
-PILE_SIZE = PACKS_PER_PILE * CARDS_PER_PACK
+PILE_SIZE = 12
+_CARDS_PER_PACK = 2
 
 
 class RainbowDraft(Draft):
     """Players keep one card of a pile and hand the others over; then each builds a team.
 
-    Every card that a player drafted brings one die. The dice of all versions of a character may be
-    used on the version that is played, within its maximum.
+    Every card that a player drafted brings a die, or `dice_per_card`. The dice of all versions of a
+    character may be used on the version that is played, within its maximum.
     """
 
     rule_id = "FMT-5"
+
+    piles = 2
+    """How many piles each player begins, one after the other."""
+
+    dice_per_card = 1
+    """How many dice a drafted card brings."""
 
     @property
     def picker(self) -> int | None:
@@ -154,12 +162,12 @@ class RainbowDraft(Draft):
     @property
     def is_building(self) -> bool:
         """Whether all cards are drafted and the picker builds a team out of them."""
-        return self._pile == PILES and not self.is_over
+        return self._pile == self.piles and not self.is_over
 
     @property
     def pile_number(self) -> int:
-        """Which pile is drafted: 1 or 2."""
-        return min(self._pile + 1, PILES)
+        """Which pile is drafted, from 1."""
+        return min(self._pile + 1, self.piles)
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -167,12 +175,11 @@ class RainbowDraft(Draft):
         return () if self.picker is None or self.is_building else tuple(self._hands[self.picker])
 
     @property
-    def teams(self) -> tuple[Team, Team]:
-        one, two = (
+    def teams(self) -> tuple[Team, ...]:
+        return tuple(
             Team(cards=tuple(used), basics=tuple(basics))
             for used, basics in zip(self._used, self._chosen, strict=True)
         )
-        return one, two
 
     @property
     def shared_basics(self) -> tuple[Card, ...]:
@@ -180,8 +187,17 @@ class RainbowDraft(Draft):
 
     @property
     def dice_in_middle(self) -> Counter[str]:
-        """The dice of all packs by name, which both players see from the start."""
-        return Counter(card.name for card in self._all_cards)
+        """The dice of all packs by name, which all players see from the start."""
+        return self._dice_with(card for pile in self._piles for card in pile)
+
+    def basics_of(self, player: int) -> tuple[Card, ...]:
+        """The basic actions that a player may choose from."""
+        return self.cards.basics
+
+    def partner_of(self, player: int) -> int | None:
+        """The partner of a player in Doubles; None in a match of two players."""
+        count, side_size = len(self.plan.players), self.format.side_size
+        return (player + count // side_size) % count if side_size > 1 else None
 
     def drafted_cards(self, player: int) -> tuple[Card, ...]:
         """The different cards that a player has drafted, sorted by name."""
@@ -190,7 +206,11 @@ class RainbowDraft(Draft):
 
     def dice_of(self, player: int) -> Counter[str]:
         """The dice that a player has drafted, by name."""
-        return Counter(card.name for card in self.kept[player])
+        return self._dice_with(self.kept[player])
+
+    def _dice_with(self, cards: Iterable[Card]) -> Counter[str]:
+        names = Counter(card.name for card in cards)
+        return Counter({name: self.dice_per_card * count for name, count in names.items()})
 
     def most_dice(self, card: Card) -> int:
         """How many dice of a card the picker may use, apart from the limit of the team."""
@@ -226,27 +246,33 @@ class RainbowDraft(Draft):
                 for card in own
                 for dice in range(self.most_dice(card) + 1)
             ),
-            *(DraftPick(PickKind.CHOOSE, card) for card in self.cards.basics),
+            *(DraftPick(PickKind.CHOOSE, card) for card in self.basics_of(self.picker)),
             *(DraftPick(PickKind.RETURN, card) for card in self._chosen[self.picker]),
             DraftPick(PickKind.FINISH),
         ]
         return tuple(pick for pick in tried if self._refusal(pick) is None)
 
     def _lay_out(self) -> None:
-        luck = RandomNumbers(self.plan.seed)
-        packs = [
-            luck.sample(self.cards.cards, CARDS_PER_PACK) for _ in range(2 * PILES * PACKS_PER_PILE)
-        ]
-        self._all_cards = [card for pack in packs for card in pack]
-        size = PILE_SIZE
-        self._piles = [self._all_cards[at : at + size] for at in range(0, 2 * PILES * size, size)]
-        self.kept: tuple[list[Card], list[Card]] = ([], [])
+        count = len(self.plan.players)
+        self._piles = self._deal(RandomNumbers(self.plan.seed))
+        self.kept: tuple[list[Card], ...] = tuple([] for _ in range(count))
         """The cards that each player has drafted."""
-        self._used: tuple[list[TeamCard], list[TeamCard]] = ([], [])
-        self._chosen: tuple[list[Card], list[Card]] = ([], [])
+        self._used: tuple[list[TeamCard], ...] = tuple([] for _ in range(count))
+        self._chosen: tuple[list[Card], ...] = tuple([] for _ in range(count))
         self._pile = 0
-        self._hands = [self._piles[0], self._piles[1]]
-        self._order = [0, 1]
+        self._hands = self._piles[:count]
+        self._round = list(range(count))
+        self._order = self._round[:]
+
+    def _deal(self, luck: RandomNumbers) -> list[list[Card]]:
+        """Open the packs: the piles that each player begins with first, then the second ones."""
+        count = len(self.plan.players) * self.piles
+        packs = [
+            luck.sample(self.cards.cards, _CARDS_PER_PACK)
+            for _ in range(count * PILE_SIZE // _CARDS_PER_PACK)
+        ]
+        cards = [card for pack in packs for card in pack]
+        return [cards[at : at + PILE_SIZE] for at in range(0, len(cards), PILE_SIZE)]
 
     # --- what is allowed
 
@@ -291,7 +317,7 @@ class RainbowDraft(Draft):
 
     def _refusal_to_choose(self, card: Card) -> PickRefusal | None:
         chosen = self._chosen[self._order[0]]
-        if card not in self.cards.basics:
+        if card not in self.basics_of(self._order[0]):
             return self.refuse("basic", card)
         if any(one.name == card.name for one in chosen):
             return self.refuse("same_basic", card)
@@ -337,18 +363,86 @@ class RainbowDraft(Draft):
         self.kept[picker].append(card)
         if self._order:
             return
-        self._hands.reverse()
-        self._order = [picker, 1 - picker]
+        self._hands = [self._hands[-1], *self._hands[:-1]]
+        self._round.reverse()
+        self._order = self._round[:]
         if len(hand) == 1:
-            for player in (0, 1):
-                self.kept[player].extend(self._hands[player])
-            self._pile += 1
-            self._hands = self._piles[2:] if self._pile < PILES else [[], []]
+            self._end_pile()
+
+    def _end_pile(self) -> None:
+        """Everyone gets the last card of a pile; open the next one, or build the teams."""
+        count = len(self._hands)
+        for cards, hand in zip(self.kept, self._hands, strict=True):
+            cards.extend(hand)
+        self._pile += 1
+        self._hands = self._piles[self._pile * count : (self._pile + 1) * count]
+        if self._pile == self.piles:
+            sides = count // self.format.side_size
+            self._order = [one for side in range(sides) for one in range(side, count, sides)]
+
+
+class DoubleRainbowDraft(RainbowDraft):
+    """Each player opens one pack of twelve cards and two basic actions; a card brings two dice.
+
+    The basic actions are the opener's own. Two players build tournament teams. Four play Doubles:
+    each brings up to four cards and one of the two basic actions, legal with those of the partner.
+    """
+
+    rule_id = "DBL-12"
+
+    piles = 1
+    dice_per_card = 2
+
+    def basics_of(self, player: int) -> tuple[Card, ...]:
+        return self._basics[player]
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        if self.format.basics == PACK_BASICS:  # nothing to choose
+            self._chosen = tuple(map(list, self._basics))
+
+    def _deal(self, luck: RandomNumbers) -> list[list[Card]]:
+        self._basics: list[tuple[Card, ...]] = []
+        packs = []
+        for _ in self.plan.players:
+            self._basics.append(luck.sample(self.cards.basics, PACK_BASICS))
+            packs.append(self._pack(luck))
+        return packs
+
+    def _pack(self, luck: RandomNumbers) -> list[Card]:
+        """Twelve cards of different names; of few boxes also other versions of them."""
+        pack: list[Card] = []
+        while len(pack) < PILE_SIZE:
+            left = {card.name for card in self.cards.cards if card not in pack}
+            fresh = (c for c in self.cards.cards if c not in pack or c.name not in left)
+            pack += luck.sample(fresh, PILE_SIZE - len(pack))
+        return pack
+
+    def _refusal_to_use(self, card: Card, dice: int) -> PickRefusal | None:
+        picker = self._order[0]
+        partner = self.partner_of(picker)
+        refusal = super()._refusal_to_use(card, dice)
+        if refusal is not None or partner is None or not dice:
+            return refusal
+        name = self.plan.players[partner]
+        if any(one.card.name == card.name for one in self._used[partner]):
+            return self.refuse("partner_uses", card, player=name)
+        own = {card.name, *(one.card.name for one in self._used[picker])}
+        if partner in self._order and own.issuperset(self.dice_of(partner)):
+            return self.refuse("partner_needs", card, player=name)
+        return None
+
+    def _refusal_to_choose(self, card: Card) -> PickRefusal | None:
+        partner = self.partner_of(self._order[0])
+        if partner is not None and any(one.name == card.name for one in self._chosen[partner]):
+            return self.refuse("partner_brings", card, player=self.plan.players[partner])
+        return super()._refusal_to_choose(card)
 
 
 _DRAFTS: dict[DraftKind, type[Draft]] = {
     DraftKind.STACKS: StackDraft,
     DraftKind.RAINBOW: RainbowDraft,
+    DraftKind.DOUBLE_RAINBOW: DoubleRainbowDraft,
 }
 
 

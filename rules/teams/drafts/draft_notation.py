@@ -15,6 +15,7 @@
     Anna: takes 4x Kitty Pryde/Sprite [UXM 14]
     Mike: takes 3x Angel/Inspiring [UXM 2]
 
+A Double Rainbow Draft of four has lines `third` and `fourth` too: first and third are partners.
 The packs and basic actions follow from the seed and the cards; the line `cards` is a fingerprint
 that tells when the cards of these boxes are no longer the same. A line `hand none` leaves out the
 cards whose text players would carry out by hand. An empty line or one that begins
@@ -59,8 +60,8 @@ _T = TypeVar("_T")
 
 _MAGIC = re.compile(r"sidekick-table draft (\d{1,9})")
 _KEYS = (
-    "kind", "edition", "boxes", "cards", "dice", "basics", "seed", "first", "second", "computer",
-    "hand",
+    "kind", "edition", "boxes", "cards", "dice", "basics", "seed", "first", "second", "third",
+    "fourth", "computer", "hand",
 )  # fmt: skip
 _REQUIRED = ("kind", "edition", "boxes", "seed", "first", "second")
 _MOST_SEED = 2**63 - 1
@@ -104,7 +105,7 @@ def write_draft(draft: Draft) -> str:
     if plan.kind is DraftKind.STACKS:
         lines += [f"dice {plan.dice}", f"basics {plan.basics}"]
     lines += [f"seed {plan.seed}", *(() if plan.by_hand else (_NO_HAND,))]
-    lines += [f"{key} {_quoted(name)}" for key, name in zip(_SEATS, plan.players, strict=True)]
+    lines += [f"{key} {_quoted(name)}" for key, name in zip(_SEATS, plan.players, strict=False)]
     levels = zip(names, plan.computers, strict=True)
     if any(plan.computers):
         lines.append("computer " + ", ".join(f"{name}: {level}" for name, level in levels if level))
@@ -116,13 +117,13 @@ def write_draft(draft: Draft) -> str:
 _NONE = "none"
 _HAND = (_NONE,)
 _NO_HAND = f"hand {_NONE}"
-_SEATS = ("first", "second")
+_SEATS = ("first", "second", "third", "fourth")
 
 
-def _labels(plan: DraftPlan) -> tuple[str, str]:
-    """What the file calls the players: their names, or `first` and `second` if these are equal."""
-    one, two = map(_quoted, plan.players)
-    return (one, two) if one != two else _SEATS
+def _labels(plan: DraftPlan) -> tuple[str, ...]:
+    """What the file calls the players: their names, or `first`, `second`... if two are equal."""
+    names = tuple(map(_quoted, plan.players))
+    return names if len(set(names)) == len(names) else _SEATS[: len(names)]
 
 
 def _quoted(name: str) -> str:
@@ -253,13 +254,15 @@ class _DraftReader:
         def number(key: str, most: int, default: int = 0) -> int:
             return read(key, lambda text: _number(text, most)) if key in values else default
 
+        players = tuple(read(key, _read_name) for key in _SEATS if key in values)
         plan = DraftPlan(
             kind=DraftKind(read("kind", lambda text: _known(text, tuple(DraftKind)))),
             edition=read("edition", lambda text: _known(text, tuple(EDITIONS))),
             dice=number("dice", 99, 12),
             basics=number("basics", 99, 3),
             seed=number("seed", _MOST_SEED),
-            players=(read("first", _read_name), read("second", _read_name)),
+            players=players,
+            computers=("",) * len(players),
             boxes=tuple(box.strip() for box in values["boxes"].split(",")),
             by_hand="hand" not in values or read("hand", lambda text: _known(text, _HAND)) != _NONE,
         )
@@ -269,14 +272,14 @@ class _DraftReader:
         computers = read("computer", lambda text: self._computers(text, labels))
         return msgspec.structs.replace(plan, computers=computers)
 
-    def _computers(self, text: str, labels: tuple[str, str]) -> tuple[str, str]:
-        found, rest = ["", ""], text
+    def _computers(self, text: str, labels: tuple[str, ...]) -> tuple[str, ...]:
+        found, rest = [""] * len(labels), text
         while rest:
             player = _player_at_start(rest, labels)
             level, _, rest = rest[len(labels[player]) + 1 :].partition(",")
             found[player] = _known(level.strip(), self.levels or (level.strip(),))
             rest = rest.strip()
-        return found[0], found[1]
+        return tuple(found)
 
     def _error(self, line: int, reason: str, picks: int = 0) -> BadDraft:
         return BadDraft(self.file_name, line, reason, picks)
@@ -322,14 +325,14 @@ def _all_cards(cards: DraftCards) -> tuple[Card, ...]:
     return (*cards.cards, *cards.basics)
 
 
-def _player_at_start(text: str, labels: tuple[str, str]) -> int:
+def _player_at_start(text: str, labels: tuple[str, ...]) -> int:
     for player, label in enumerate(labels):
         if text.startswith(f"{label}:"):
             return player
     raise _Mismatch(f'expected {" or ".join(labels)} and a colon, found "{shortened(text, 60)}"')
 
 
-def _read_pick(text: str, labels: tuple[str, str], cards: dict[tuple[str, int], Card]) -> MadePick:
+def _read_pick(text: str, labels: tuple[str, ...], cards: dict[tuple[str, int], Card]) -> MadePick:
     """Read a line such as `Anna: takes 4x Kitty Pryde/Sprite [UXM 14]`."""
     player = _player_at_start(text, labels)
     word, _, rest = text[len(labels[player]) + 1 :].strip().partition(" ")
@@ -351,7 +354,7 @@ def _read_pick(text: str, labels: tuple[str, str], cards: dict[tuple[str, int], 
     return MadePick(player, DraftPick(kind, card, int(found[1] or 0)))
 
 
-def _replay(draft: Draft, made: MadePick, labels: tuple[str, str]) -> None:
+def _replay(draft: Draft, made: MadePick, labels: tuple[str, ...]) -> None:
     if draft.picker is not None and made.player != draft.picker:
         raise _Mismatch(f"it is {labels[draft.picker]}'s turn to pick")
     try:
