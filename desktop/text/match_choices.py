@@ -87,7 +87,10 @@ def last_level(last_players: Sequence[str]) -> str:
     return next((level for level in reversed(last_players) if level in OFFERED_LEVELS), "easy")
 
 
-_STARTER, _DRAFTS = ("", "first-game"), ("draft", "rainbow-draft")
+DOUBLE_RAINBOW = "double-rainbow"
+"""How the forms and the settings call a Double Rainbow Draft (DBL-12)."""
+
+_STARTER, _DRAFTS = ("", "first-game"), ("draft", "rainbow-draft", DOUBLE_RAINBOW)
 """How the settings call starter games, also before the first one, and drafts."""
 
 

@@ -68,7 +68,7 @@ def ask_save_match(
     ask_save(parent, tr("Save match"), name, kinds, content, report, then)
 
 
-def ask_save_draft(parent: QWidget, names: tuple[str, str], text: str, report: Report) -> None:
+def ask_save_draft(parent: QWidget, names: tuple[str, ...], text: str, report: Report) -> None:
     """Let the players save a draft as a file."""
     name = safe_file_name(" - ".join(names)) + ".draft"
     kinds = {".draft": tr("Draft")}

@@ -1,8 +1,9 @@
-"""The screen of a draft for two people at one computer, or for one and the computer."""
+"""The screen of a draft for people at one computer, or for one and the computer."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -56,7 +57,7 @@ from rules.teams import Draft, write_draft
 
 
 class DraftScreen(QWidget):
-    """Shows the form, then the picks of both players, with a curtain between secret ones."""
+    """Shows the form, then the picks of all players, with a curtain between secret ones."""
 
     paints_ground = True
     """Whether the screen paints its own ground."""
@@ -179,13 +180,14 @@ class DraftScreen(QWidget):
         if session is None:
             return
         if session.needs_curtain:
-            picker = session.draft.picker
-            assert picker is not None
+            draft = session.draft
+            assert draft.picker is not None
+            others = [seat for seat in session.persons if seat != draft.picker]
             self.curtain.close_for(
-                session.name(picker),
-                session.name(1 - picker),
+                session.name(draft.picker),
+                [session.name(seat) for seat in others],
                 draft_view.task(session),
-                can_undo=session.can_undo,
+                session.name(draft.picks[-1].player) if session.can_undo else "",
             )
             self.pages.setCurrentWidget(self.curtain)
             if self.isVisible():  # it also closes when the players leave the screen
@@ -241,7 +243,7 @@ class DraftScreen(QWidget):
             ask_save_draft(self.window(), names, write_draft(draft), self._say)
 
     def _keep_teams(self) -> None:
-        """Save both teams in the library."""
+        """Save the teams in the library."""
         if self.session is None:
             return
         request = self.session.match_request()
@@ -252,10 +254,15 @@ class DraftScreen(QWidget):
             self._report_failure(failure)
             return
         self.picking.keep.setEnabled(False)
-        self._say(self.tr("Both teams are saved under Teams."))
+        two = len(request.seats) == 2
+        both, four = (
+            self.tr("Both teams are saved under Teams."),
+            self.tr("All four teams are saved under Teams."),
+        )
+        self._say(both if two else four)
 
     def _play(self, *, is_series: bool = False) -> None:
-        """Play a match with both teams, or a best of three."""
+        """Play a match with the teams, or a best of three."""
         if self.session is not None and self.session.draft.is_over:
             request = self.session.match_request()
             if is_series:
@@ -331,17 +338,19 @@ class SeatCurtain(QWidget):
         self._kept: tuple[object, ...] = ()
         self._lay_out()
 
-    def close_for(self, name: str, other: str, task: str, *, can_undo: bool) -> None:
-        """Hide everything until a player sits down; `other` must not look.
+    def close_for(self, name: str, others: Sequence[str], task: str, undoer: str) -> None:
+        """Hide everything until a player sits down; the others must not look.
 
-        With `can_undo` the other player may take the last pick back.
+        `undoer` may take the last pick back; "" for nobody.
         """
         self.title.setText(self.tr("{name}'s turn").format(name=name))
-        words = self.tr("{task} {other}, please look away.").format(task=task, other=other)
+        words = self.tr("{task} {other}, please look away.").format(task=task, other=others[0])
+        if len(others) > 1:
+            words = self.tr("{task} Everybody else, please look away.").format(task=task)
         self.words.setText(words)
         self.show_cards.set_label(self.tr("I am {name}: show my cards").format(name=name), "Enter")
-        self.undo.set_label(self.tr("{name}: take back your pick").format(name=other), "Ctrl+Z")
-        self.undo.setVisible(can_undo)
+        self.undo.set_label(self.tr("{name}: take back your pick").format(name=undoer), "Ctrl+Z")
+        self.undo.setVisible(bool(undoer))
         self.setAccessibleName(f"{self.title.text()}. {words}")
         self._restyle()
 

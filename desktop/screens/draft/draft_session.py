@@ -37,8 +37,8 @@ class DraftSession(QObject):
 
     @property
     def has_secrets(self) -> bool:
-        """Whether two persons hide their cards from each other."""
-        return self.draft.plan.kind is DraftKind.RAINBOW and len(self.persons) == 2
+        """Whether persons hide their cards from each other."""
+        return self.draft.plan.kind is not DraftKind.STACKS and len(self.persons) > 1
 
     @property
     def needs_curtain(self) -> bool:
@@ -131,9 +131,9 @@ class DraftSession(QObject):
     # --- the match
 
     def match_request(self) -> MatchRequest:
-        """The match between both teams; the stacks of an open draft settled who goes first."""
+        """The match between the teams; the stacks of an open draft settled who goes first."""
         draft, plan = self.draft, self.draft.plan
-        one, two = (
+        seats = tuple(
             Seat(
                 name, level, structs.replace(team, name=self.tr("{name}'s draft").format(name=name))
             )
@@ -141,7 +141,7 @@ class DraftSession(QObject):
         )
         return MatchRequest(
             draft.format,
-            (one, two),
+            seats,
             EDITIONS[plan.edition],
             secrets.randbelow(10**9),
             draft.shared_basics,

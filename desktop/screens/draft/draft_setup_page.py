@@ -37,6 +37,7 @@ from desktop.style.basic_widgets import (
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.match_choices import (
+    DOUBLE_RAINBOW,
     OFFERED_LEVELS,
     edition_differences,
     edition_title,
@@ -48,6 +49,7 @@ from rules.messages import PluralCount
 from rules.model import EDITIONS
 from rules.reading import small_number, visible
 from rules.teams import (
+    DOUBLES,
     DRAFT_BASICS,
     DRAFT_DICE,
     RAINBOW_DRAFT,
@@ -199,13 +201,15 @@ class DraftForm(QFrame):
         super().__init__()
         self.setObjectName("panel")
         self.kinds, self.basics = QButtonGroup(self), QButtonGroup(self)
+        self.counts = QButtonGroup(self)
         self.dice = QSpinBox(minimum=DRAFT_DICE[0], maximum=DRAFT_DICE[-1], value=_USUAL_DICE)
         self.boxes: dict[str, QCheckBox] = {}
         self.find_set = QLineEdit(placeholderText=self.tr("Find a set"), clearButtonEnabled=True)
         self.by_hand = QCheckBox(self.tr("With cards by hand"))
         self.edition, self.first = QComboBox(), QComboBox()
-        self.names = tuple(QLineEdit(maxLength=MAX_NAME_LENGTH) for _ in range(2))
-        self.seats = tuple(QComboBox() for _ in range(2))
+        most = range(DOUBLES.player_count)
+        self.names = tuple(QLineEdit(maxLength=MAX_NAME_LENGTH) for _ in most)
+        self.seats = tuple(QComboBox() for _ in most)
         self.seed = QLineEdit(placeholderText=self.tr("random"), maxLength=19)
         self.about_kind, self.about_edition = make_label(wraps=True), make_label(wraps=True)
         self.problem = make_label(look="problem", wraps=True)
@@ -236,7 +240,7 @@ class DraftForm(QFrame):
         self.find_set.setVisible(is_long)
         self._more.setVisible(len(self.boxes) > len(EDITIONS))
         self._more.setMinimumHeight(scale_with_text(_MORE_HEIGHT) if is_long else 0)
-        for field, name in zip(self.names, names, strict=True):
+        for field, name in zip(self.names, names, strict=False):
             if name and not field.text() and name != field.placeholderText():
                 field.setText(name)
         self._complain("")
@@ -272,9 +276,19 @@ class DraftForm(QFrame):
     def kind(self) -> DraftKind:
         return tuple(DraftKind)[self.kinds.checkedId()]
 
+    @property
+    def player_count(self) -> int:
+        """How many players draft."""
+        return self.kind.player_counts[-1] if self._has_four else 2
+
+    @property
+    def _has_four(self) -> bool:
+        return len(self.kind.player_counts) > 1 and self.counts.checkedId() > 0
+
     def choose_format(self, kind: str) -> None:
-        wanted = DraftKind.RAINBOW if kind == RAINBOW_DRAFT.kind else DraftKind.STACKS
-        self.kinds.button(tuple(DraftKind).index(wanted)).setChecked(True)
+        wanted = {RAINBOW_DRAFT.kind: DraftKind.RAINBOW, DOUBLE_RAINBOW: DraftKind.DOUBLE_RAINBOW}
+        chosen = wanted.get(kind, DraftKind.STACKS)
+        self.kinds.button(tuple(DraftKind).index(chosen)).setChecked(True)
 
     def begin(self) -> Draft | None:
         """Begin the draft; None if something is wrong, which the form then says."""
@@ -296,15 +310,14 @@ class DraftForm(QFrame):
 
     def _plan(self, seed: int) -> DraftPlan:
         """The plan; in an open draft the first player goes first in the match (FMT-3)."""
-        one, two = self._called()
-        levels = str(self.seats[0].currentData()), str(self.seats[1].currentData())
-        names = (one, two)
+        names = self._called()
+        levels = tuple(str(seat.currentData()) for seat in self.seats[: len(names)])
         if self.kind is DraftKind.STACKS:
             first = self.first.currentIndex()
             if first == 0:
                 first = 1 + secrets.randbelow(2)
             if first == 2:
-                names, levels = (two, one), (levels[1], levels[0])
+                names, levels = names[::-1], levels[::-1]
         return DraftPlan(
             self.kind,
             names,
@@ -317,12 +330,14 @@ class DraftForm(QFrame):
             self.by_hand.isHidden() or self.by_hand.isChecked(),
         )
 
-    def _called(self) -> tuple[str, str]:
+    def _called(self) -> tuple[str, ...]:
         """The players' names, numbered where they are equal."""
-        one, two = (
-            visible(field.text().strip()) or field.placeholderText() for field in self.names
+        fields = self.names[: self.player_count]
+        typed = [visible(field.text().strip()) or field.placeholderText() for field in fields]
+        return tuple(
+            f"{name} {typed[:place].count(name) + 1}" if typed.count(name) > 1 else name
+            for place, name in enumerate(typed)
         )
-        return (one, two) if one != two else (f"{one} 1", f"{two} 2")
 
     def _complain(self, said: str, field: QWidget | None = None) -> None:
         """Say what is wrong, at the field to change; "" if nothing is."""
@@ -335,35 +350,61 @@ class DraftForm(QFrame):
 
     def _tell(self) -> None:
         """Show what the chosen kind and edition mean, and hide what does not matter."""
-        stacks = self.kind is DraftKind.STACKS
-        if stacks:
-            text = self.tr(
+        stacks, four = self.kind is DraftKind.STACKS, self._has_four
+        self.about_kind.setText(self._about_kind())
+        for widget in self._for_stacks:
+            widget.setVisible(stacks)
+        for widget in self._for_counts:
+            widget.setVisible(len(self.kind.player_counts) > 1)
+        for widget in self._for_four:
+            widget.setVisible(four)
+        ruleset = EDITIONS[str(self.edition.currentData())]
+        self.about_edition.setText(edition_differences(ruleset)[0])
+        for place, name in enumerate(self._called()[:2], 1):
+            self.first.setItemText(place, name)
+
+    def _about_kind(self) -> str:
+        if self.kind is DraftKind.STACKS:
+            return self.tr(
                 "All cards with the same name form a stack. The second player picks first. The "
                 "number of dice is also your starting life."
             )
-        else:
-            text = self.tr(
+        if self.kind is DraftKind.RAINBOW:
+            return self.tr(
                 "Twelve packs each, with two cards and two dice. Keep one card, pass the rest. "
                 "Then build a team of up to 8 cards and 20 dice. Your picks are secret."
             )
-        self.about_kind.setText(text)
-        for widget in self._for_stacks:
-            widget.setVisible(stacks)
-        ruleset = EDITIONS[str(self.edition.currentData())]
-        self.about_edition.setText(edition_differences(ruleset)[0])
-        one, two = self._called()
-        for place, name in enumerate((one, two), 1):
-            self.first.setItemText(place, name)
+        pack = self.tr(
+            "One pack each: two basic actions to keep, and twelve cards with two dice each. Keep "
+            "one card, pass the rest. Your picks are secret."
+        )
+        then = self.tr("Then build a team of up to 8 cards and 20 dice.")
+        if self._has_four:
+            then = self.tr(
+                "Then play Doubles with up to 4 cards and a basic action each. Players one and "
+                "three are partners."
+            )
+        return f"{pack} {then}"
 
     # --- construction
 
     def _fill(self) -> None:
-        kinds = (self.tr("Open &stacks"), self.tr("&Rainbow Draft"))
+        kinds = (
+            self.tr("Open &stacks"),
+            self.tr("&Rainbow Draft"),
+            self.tr("&Double Rainbow Draft"),
+        )
         for place, words in enumerate(kinds):
             button = QRadioButton(words)
             button.setObjectName(f"draft-kind-{tuple(DraftKind)[place]}")
             self.kinds.addButton(button, place)
         self.kinds.button(0).setChecked(True)
+        counts = (self.tr("Two"), self.tr("Four, for Doubles"))
+        for place, words in enumerate(counts):
+            button = QRadioButton(words)
+            button.setObjectName(f"draft-players-{DraftKind.DOUBLE_RAINBOW.player_counts[place]}")
+            self.counts.addButton(button, place)
+        self.counts.button(len(counts) - 1).setChecked(True)
         for place, count in enumerate(DRAFT_BASICS):
             button = QRadioButton(str(count))
             button.setObjectName(f"draft-basics-{count}")
@@ -374,7 +415,7 @@ class DraftForm(QFrame):
             self.edition.addItem(edition_title(ruleset), name)
         self.first.addItem(self.tr("Random"))
         for place, (field, seat) in enumerate(zip(self.names, self.seats, strict=True)):
-            called = (self.tr("Player one"), self.tr("Player two"))[place]
+            called = self._seat_name(place)
             field.setPlaceholderText(called)
             field.setAccessibleName(called)
             field.setObjectName(f"draft-name-{place}")
@@ -382,7 +423,8 @@ class DraftForm(QFrame):
                 seat.addItem(seat_title(level), level)
             seat.setObjectName(f"draft-seat-{place}")
             name_drop_down(seat, self.tr("Who plays for {name}").format(name=called))
-            self.first.addItem(called)
+            if place < 2:
+                self.first.addItem(called)
         for widget, name, said in (
             (self.dice, "draft-dice", self.tr("Dice and life")),
             (self.seed, "draft-seed", self.tr("Seed")),
@@ -396,9 +438,18 @@ class DraftForm(QFrame):
             drop_down.setObjectName(name)
             name_drop_down(drop_down, said)
 
+    def _seat_name(self, place: int) -> str:
+        return (
+            self.tr("Player one"),
+            self.tr("Player two"),
+            self.tr("Player three"),
+            self.tr("Player four"),
+        )[place]
+
     def _connect(self) -> None:
         for signal in (
             self.kinds.idToggled,
+            self.counts.idToggled,
             self.edition.currentIndexChanged,
             *(field.textChanged for field in (*self.names, self.seed)),
         ):
@@ -409,10 +460,14 @@ class DraftForm(QFrame):
         boxes = self._lay_out_boxes()
         kinds = WrappingRow(18)
         kinds.add(*self.kinds.buttons())
-        basics = WrappingRow(14)
-        basics.add(*self.basics.buttons())
-        basic_row = QWidget()
-        basic_row.setLayout(basics)
+        basic_row, count_row = QWidget(), QWidget()
+        for row, group in ((basic_row, self.basics), (count_row, self.counts)):
+            across = WrappingRow(14)
+            across.add(*group.buttons())
+            row.setLayout(across)
+        players = [
+            (self._seat_name(place), self._player(place)) for place in range(len(self.names))
+        ]
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(8)
@@ -423,20 +478,20 @@ class DraftForm(QFrame):
             (self.tr("Sets"), boxes),
             (self.tr("Dice and life"), self.dice),
             (self.tr("Basic actions"), basic_row),
-            (self.tr("Player one"), self._player(0)),
-            (self.tr("Player two"), self._player(1)),
+            (self.tr("Players"), count_row),
+            *players,
             (self.tr("First player"), self.first),
             (self.tr("Edition"), self.edition),
             ("", self.about_edition),
             (self.tr("Seed"), self.seed),
         )
-        for row, (words, field) in enumerate(rows):
+        for at, (words, field) in enumerate(rows):
             labels[words] = make_label(words)
-            grid.addWidget(labels[words], row, 0)
+            grid.addWidget(labels[words], at, 0)
             if isinstance(field, QWidget):
-                grid.addWidget(field, row, 1)
+                grid.addWidget(field, at, 1)
             else:
-                grid.addLayout(field, row, 1)
+                grid.addLayout(field, at, 1)
         grid.setColumnStretch(1, 1)
         self._for_stacks: tuple[QWidget, ...] = (
             labels[self.tr("Dice and life")],
@@ -446,6 +501,8 @@ class DraftForm(QFrame):
             basic_row,
             self.first,
         )
+        self._for_counts = (labels[self.tr("Players")], count_row)
+        self._for_four = [part for name, row in players[2:] for part in (labels[name], row)]
         lay_column(grid, self.problem, on=self)
 
     def _lay_out_boxes(self) -> QWidget:

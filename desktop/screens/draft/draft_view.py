@@ -10,7 +10,7 @@ from desktop.screens.draft.pick_panel import PickOffer
 from desktop.screens.draft.stack_tile import StackShown
 from rules.cards import Card
 from rules.messages import PluralCount
-from rules.teams import Draft, MadePick, PickKind, RainbowDraft, StackDraft
+from rules.teams import DoubleRainbowDraft, Draft, MadePick, PickKind, RainbowDraft, StackDraft
 
 
 def tr(text: str) -> str:
@@ -37,7 +37,7 @@ def stacks_of(draft: Draft, *, basics: bool) -> list[StackShown]:
         return []
     if not draft.is_building:
         return [
-            StackShown(f"{_key(card)}-{at}", (card,), 1, _own_dice(draft, card))
+            StackShown(f"{_key(card)}-{at}", (card,), draft.dice_per_card, _own_dice(draft, card))
             for at, card in enumerate(draft.hand)
         ]
     return _basics_of(draft, draft.picker) if basics else _drafted_stacks(draft, draft.picker)
@@ -57,6 +57,9 @@ def _own_dice(draft: RainbowDraft, card: Card) -> str:
 
 def _drafted_stacks(draft: RainbowDraft, player: int) -> list[StackShown]:
     used = {team_card.card.name: team_card for team_card in draft.teams[player].cards}
+    partner = draft.partner_of(player)
+    theirs = () if partner is None else draft.teams[partner].cards
+    taken = {team_card.card.name for team_card in theirs}
     by_name: dict[str, list[Card]] = {}
     for card in draft.drafted_cards(player):
         by_name.setdefault(card.name, []).append(card)
@@ -68,14 +71,16 @@ def _drafted_stacks(draft: RainbowDraft, player: int) -> list[StackShown]:
             played = used[name]
             cards = [played.card, *(card for card in cards if card != played.card)]
             badge = tr("{count} used").format(count=played.dice)
+        elif partner is not None and name in taken:
+            badge = tr("{name} uses it").format(name=draft.plan.players[partner])
         note = tr("{count} {count:die|dice} drafted").format(count=PluralCount(dice[name]))
-        found.append(StackShown(name, tuple(cards), dice[name], note, badge, bool(badge)))
+        found.append(StackShown(name, tuple(cards), dice[name], note, badge, name in used))
     return found
 
 
 def _basics_of(draft: RainbowDraft, player: int) -> list[StackShown]:
     chosen = draft.teams[player].basics
-    cards = sorted(draft.cards.basics, key=lambda card: (card.name, card.set_code))
+    cards = sorted(draft.basics_of(player), key=lambda card: (card.name, card.set_code))
     return [
         StackShown(
             _key(card), (card,), 0, "", tr("chosen") if card in chosen else "", card in chosen
@@ -120,8 +125,29 @@ def strips_of(draft: Draft, player: int) -> list[StripShown]:
         team = draft.teams[player]
         cards = [StripShown(team_card.card, team_card.dice) for team_card in team.cards]
         return [*cards, *(StripShown(card) for card in team.basics)]
+    return _kept_strips(draft, player)
+
+
+def _kept_strips(draft: RainbowDraft, player: int) -> list[StripShown]:
     kept = sorted(draft.kept[player], key=lambda card: (card.name, card.set_code, card.number))
-    return [StripShown(card) for card in kept]
+    return [
+        StripShown(card, draft.dice_per_card if draft.dice_per_card > 1 else 0) for card in kept
+    ]
+
+
+def partner_strips(draft: RainbowDraft, partner: int) -> list[StripShown]:
+    """What a player who builds sees of the partner, with whom everything may be talked over: the
+    team, or the drafted cards before there is one."""
+    if draft.teams[partner].cards:
+        return strips_of(draft, partner)
+    return _kept_strips(draft, partner)
+
+
+def own_basics(draft: Draft, player: int | None) -> tuple[Card, ...]:
+    """The basic actions that the draft settled: of all, or of a player who opened a pack."""
+    if isinstance(draft, DoubleRainbowDraft) and player is not None and not draft.is_over:
+        return draft.basics_of(player)
+    return draft.shared_basics
 
 
 def team_fact(draft: Draft, player: int) -> str:
@@ -133,8 +159,13 @@ def team_fact(draft: Draft, player: int) -> str:
         return f"{facts}  ·  {order}"
     assert isinstance(draft, RainbowDraft)
     if draft.is_building or draft.is_over:
+        limits, basics = draft.format, len(team.basics)
+        if limits.side_size > 1:  # no limit but that of each card (DBL-1)
+            return tr("{cards} of {limit} cards, {dice} dice, {basics} of 1 basic action").format(
+                cards=len(team.cards), limit=limits.max_cards, dice=team.dice_count, basics=basics
+            )
         return tr("{cards} of 8 cards, {dice} of 20 dice, {basics} of 2 basic actions").format(
-            cards=len(team.cards), dice=team.dice_count, basics=len(team.basics)
+            cards=len(team.cards), dice=team.dice_count, basics=basics
         )
     return tr("{count} {count:card|cards} drafted").format(
         count=PluralCount(len(draft.kept[player]))
@@ -154,7 +185,8 @@ def headline(session: DraftSession) -> str:
     """Whose turn it is, in big words."""
     draft = session.draft
     if draft.picker is None:
-        return tr("Both teams are ready")
+        two = len(draft.plan.players) == 2
+        return tr("Both teams are ready") if two else tr("All four teams are ready")
     name = session.name(draft.picker)
     if isinstance(draft, RainbowDraft) and draft.is_building:
         return tr("{name} builds a team").format(name=name)
@@ -174,13 +206,27 @@ def task(session: DraftSession) -> str:
         return template.format(count=PluralCount(left))
     assert isinstance(draft, RainbowDraft)
     if draft.is_building:
-        template = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")
-        limits = draft.format
-        return template.format(cards=limits.max_cards, dice=limits.max_dice, basics=limits.basics)
+        return _building_task(session, draft, draft.picker)
+    if isinstance(draft, DoubleRainbowDraft):
+        after = session.name((draft.picker + 1) % len(draft.plan.players))
+        template = tr("Keep 1 of {count} cards and pass the rest to {name}.")
+        return template.format(count=len(draft.hand), name=after)
     template = tr(
         "Pile {pile} of 2: keep {count:the last card|1 of {count} cards and pass the rest}."
     )
     return template.format(pile=draft.pile_number, count=PluralCount(len(draft.hand)))
+
+
+def _building_task(session: DraftSession, draft: RainbowDraft, player: int) -> str:
+    limits, partner = draft.format, draft.partner_of(player)
+    if partner is not None:
+        template = tr(
+            "Choose up to {cards} cards and one of your basic actions. {name}, your partner, brings"
+            " others."
+        )
+        return template.format(cards=limits.max_cards, name=session.name(partner))
+    template = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")
+    return template.format(cards=limits.max_cards, dice=limits.max_dice, basics=limits.basics)
 
 
 def filled_team(draft: RainbowDraft, player: int) -> str:
@@ -218,15 +264,21 @@ def _pick_in_words(made: MadePick, name: str) -> str:
 
 def summary(draft: Draft) -> str:
     """A draft in a line: the players, its kind, and how far it is."""
-    one, two = draft.plan.players
+    players = draft.plan.players
     if isinstance(draft, StackDraft):
         kind = tr("{count} dice").format(count=draft.plan.dice)
+    elif isinstance(draft, DoubleRainbowDraft):
+        kind = tr("Double Rainbow Draft")
     else:
         kind = tr("Rainbow Draft")
     if draft.is_over:
         progress = tr("finished")
     else:
         progress = tr("{count} {count:pick|picks}").format(count=PluralCount(len(draft.picks)))
-    return tr("{one} and {two}  ·  {kind}  ·  {progress}").format(
-        one=one, two=two, kind=kind, progress=progress
+    who = tr("{one} and {two}")
+    if len(players) > 2:
+        who = tr("{one} and {three} against {two} and {four}")
+    called = dict(zip(("one", "two", "three", "four"), players, strict=False))
+    return tr("{who}  ·  {kind}  ·  {progress}").format(
+        who=who.format(**called), kind=kind, progress=progress
     )

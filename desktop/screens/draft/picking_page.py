@@ -1,4 +1,4 @@
-"""The page on which players pick: stacks in the middle, both teams at the sides."""
+"""The page on which players pick: stacks in the middle, the teams of the sides beside them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from desktop.style.basic_widgets import connect_clicks, lay_column, lay_row, mak
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
-from rules.teams import DraftPick, PickKind, PickRefusal, RainbowDraft, StackDraft
+from rules.teams import DOUBLES, DraftPick, PickKind, PickRefusal, RainbowDraft, StackDraft
 
 _TITLE, _TEXT = 27, 14  # pixels at normal text size
 _SIDE, _LEAST_SIDE = 0.2, 190  # the share of the width for each team, and its least width
 _MOST_SIDE = 0.21
+_TALL = 4  # how much higher a team with cards is than one that lies face down
 
 
 class PickingPage(FeltPage):
@@ -38,7 +39,7 @@ class PickingPage(FeltPage):
         self.undo = WoodButton(self.tr("Undo"), "Ctrl+Z", name="undo-pick")
         self.save = WoodButton(self.tr("Save as…"), "Ctrl+S", name="save-draft")
         self.leave = WoodButton(self.tr("Leave"), "Esc", name="leave-draft")
-        self.teams = (DraftedTeam(0), DraftedTeam(1))
+        self.teams = tuple(DraftedTeam(seat) for seat in range(DOUBLES.player_count))
         self.grid = StackGrid(self._open)
         self.panel = PickPanel(self._refusal, self.pick)
         self.other_cards = WoodButton("", "Ctrl+B", name="show-basics")
@@ -124,28 +125,54 @@ class PickingPage(FeltPage):
         self.fit_ground()
 
     def _show_teams(self, session: DraftSession) -> None:
-        draft = session.draft
-        if isinstance(draft, StackDraft) or not session.has_secrets:
-            seats: tuple[int, ...] = (0, 1)
-        else:
-            seats = () if draft.picker is None else (draft.picker,)
-        rainbow = isinstance(draft, RainbowDraft) and not draft.is_over
-        mine = next(iter(session.persons), 0) if draft.picker is None else draft.picker
+        draft, count = session.draft, len(session.draft.plan.players)
         for seat, team in enumerate(self.teams):
+            team.setVisible(seat < count)
+        if isinstance(draft, RainbowDraft) and draft.picker is not None:
+            self._show_secret_teams(session, draft, draft.picker)
+            return
+        is_hidden = session.has_secrets and count == 2  # to be revealed at the table
+        for seat in range(count):
+            strips = [] if is_hidden else draft_view.strips_of(draft, seat)
+            fact = self.tr("Team face down") if is_hidden else draft_view.team_fact(draft, seat)
+            self._show_team(session, seat, fact, strips)
+
+    def _show_secret_teams(self, session: DraftSession, draft: RainbowDraft, mine: int) -> None:
+        """Show the cards of the player who picks, and those of the partner while they build; the
+        first opponent's plate has room for the dice in the middle."""
+        for seat in range(len(draft.plan.players)):
             strips: list[StripShown] = []
-            more, fact = "", draft_view.team_fact(draft, seat)
-            if rainbow and seat != mine:
-                assert isinstance(draft, RainbowDraft)
+            more, fact = "", self.tr("Cards face down")
+            if seat == mine:
+                strips, fact = draft_view.strips_of(draft, seat), draft_view.team_fact(draft, seat)
+            elif draft.is_building and seat == draft.partner_of(mine):
+                strips = draft_view.partner_strips(draft, seat)
+                fact = self.tr("Your partner, {fact}").format(
+                    fact=draft_view.team_fact(draft, seat)
+                )
+            elif seat == (mine + 1) % 2:
                 more = self.tr("Dice in the middle:") + "\n" + draft_view.dice_in_middle(draft)
-                fact = self.tr("Cards face down")
-            elif seat in seats:
-                strips = draft_view.strips_of(draft, seat)
-            else:
-                fact = self.tr("Team face down")
-            team.show_team(session.name(seat), fact, strips, more, is_lit=seat == draft.picker)
+            self._show_team(session, seat, fact, strips, more)
+
+    def _show_team(
+        self,
+        session: DraftSession,
+        seat: int,
+        fact: str,
+        strips: list[StripShown],
+        more: str = "",
+    ) -> None:
+        is_lit = seat == session.draft.picker
+        self.teams[seat].show_team(session.name(seat), fact, strips, more, is_lit=is_lit)
+        column = self._sides[seat % 2]
+        column.setStretchFactor(self.teams[seat], _TALL if strips or more else 1)
 
     def _show_basics(self, session: DraftSession) -> None:
-        basics = session.draft.shared_basics
+        draft = session.draft
+        basics = draft_view.own_basics(draft, draft.picker)
+        own = isinstance(draft, RainbowDraft)
+        words = self.tr("Your basic actions") if own else self.tr("Basic actions")
+        self._basics_title.setText(words)
         self._basics_title.setVisible(bool(basics))
         if [strip.shown.card for strip in self._basics] != list(basics):
             for strip in self._basics:
@@ -188,11 +215,15 @@ class PickingPage(FeltPage):
     def _show_end(self, session: DraftSession) -> None:
         if isinstance(session.draft, StackDraft):
             words = self.tr("{name} goes first.").format(name=session.name(0))
+        elif len(session.draft.plan.players) > 2:
+            words = self.tr("Chance decides which side goes first.")
         elif session.has_secrets:
             words = self.tr("Both teams stay face down until they are revealed at the table.")
         else:
             words = self.tr("Reveal the teams, then roll for who goes first.")
         self.ending.setText(words)
+        both, four = self.tr("Save both teams"), self.tr("Save all four teams")
+        self.keep.set_label(both if len(session.draft.plan.players) == 2 else four, "")
         self.center.setCurrentWidget(self._end)
         if self.isVisible():
             self.play.setFocus()
@@ -292,9 +323,12 @@ class PickingPage(FeltPage):
         for page in (self._stacks, self.panel, self._end):
             self.center.addWidget(page)
         inside.addWidget(self.center)
-        body.addWidget(self.teams[0])
+        self._sides = (QVBoxLayout(), QVBoxLayout())
+        for seat, team in enumerate(self.teams):  # the players of two sides follow in turn
+            self._sides[seat % 2].addWidget(team, 1)
+        body.addLayout(self._sides[0])
         body.addWidget(self.felt, 1)
-        body.addWidget(self.teams[1])
+        body.addLayout(self._sides[1])
         rows.addLayout(body, 1)
         self._basics_row = QHBoxLayout()
         self._basics_row.setSpacing(4)

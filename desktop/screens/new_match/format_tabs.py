@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLabel, QSpinBox, QVBoxLayou
 from desktop.panels.widgets.wood_button import WoodButton
 from desktop.panels.widgets.wrapping_row import WrappingRow
 from desktop.style.basic_widgets import make_label
+from desktop.text.match_choices import DOUBLE_RAINBOW
 from desktop.text.translation import translate
 from rules.teams import (
     BASIC,
@@ -36,10 +37,11 @@ OFFERED_FORMATS = (
     CUSTOM,
     STACK_DRAFT,
     RAINBOW_DRAFT.id,
+    DOUBLE_RAINBOW,
 )
 """What the tabs offer, in their order."""
 
-DRAFTS = (STACK_DRAFT, RAINBOW_DRAFT.id)
+DRAFTS = (STACK_DRAFT, RAINBOW_DRAFT.id, DOUBLE_RAINBOW)
 """Those that lead to a draft."""
 
 _EXAMPLES = {CUSTOM: "custom 6 cards 12 dice 2 basics", STACK_DRAFT: "draft 12 dice 3 basics"}
@@ -49,11 +51,17 @@ def tab_title(kind: str) -> str:
     """The title of a tab."""
     if kind == FIRST_GAME.id:
         return QCoreApplication.translate("FormatTabs", "Starter games")
+    if kind == DOUBLE_RAINBOW:
+        return QCoreApplication.translate("FormatTabs", "Double Rainbow")
     return translate(format_of(_EXAMPLES.get(kind, kind)).title)
 
 
 def tab_explanation(kind: str) -> str:
     """What it is like to play a format, in a sentence."""
+    if kind == DOUBLE_RAINBOW:
+        return QCoreApplication.translate(
+            "FormatTabs", "Open a pack each, pass the rest, then play Doubles or one against one."
+        )
     return translate(format_of(_EXAMPLES.get(kind, kind)).explanation)
 
 

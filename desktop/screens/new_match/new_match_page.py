@@ -50,7 +50,7 @@ from desktop.style.basic_widgets import make_label
 from desktop.style.current_theme import current_theme
 from desktop.style.key_caps import set_key_tip
 from desktop.style.palette import CARD_DICE
-from desktop.text.match_choices import edition_effect, edition_title
+from desktop.text.match_choices import DOUBLE_RAINBOW, edition_effect, edition_title
 from rules.cards import Card, all_card_sets
 from rules.model import EDITIONS, Ruleset
 from rules.teams import DEMO_GAMES, DOUBLES, FIRST_GAME, demo_card
@@ -484,6 +484,12 @@ class DraftPage(QWidget):
                     "2. Take turns taking a stack; keep one of its cards. Second player first."
                 ),
                 last,
+            )
+        if kind == DOUBLE_RAINBOW:
+            return (
+                self.tr("1. Each of four players opens a pack and keeps its two basic actions."),
+                self.tr("2. Keep one of twelve cards with two dice, pass the rest."),
+                self.tr("3. Bring four cards and a basic action each, then play Doubles."),
             )
         return (
             self.tr("1. Each player opens packs from the four boxes. All dice are in the middle."),
