@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from desktop.match.settle_clock import SettleClock
+from rules.advice import partner_to_go_on
 from rules.game import Game, PlayedMove
 from rules.messages import Message, make_message
 from rules.model import Move, Pass, Pay
@@ -159,6 +160,8 @@ class AccidentalInputGuard:
         """The id of the message that says what pressing again does."""
         if decision.kind is not DecisionKind.MAIN:
             return "main.pass_now"
+        if partner_to_go_on(self._session.game.state) is not None:
+            return "main.hand_over_now"
         return "main.end_now" if self._session.game.could_attack() else "main.end_turn_now"
 
     def _is_new(self) -> bool:

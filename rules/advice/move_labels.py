@@ -13,8 +13,8 @@ from rules.messages.message import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need
-from rules.model.ids import NO_DIE, PlayerId
-from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
+from rules.model.ids import NO_DIE
+from rules.state import DecisionKind, GameState
 
 
 def move_label(state: GameState, move: mv.Move) -> Message:
@@ -140,10 +140,12 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
                 if cost is None
                 else make_message("move.accept_pay", cost=cost)
             )
+        case mv.Confirm() | mv.Pass() if (partner := prompts.partner_to_go_on(state)) is not None:
+            return make_message("move.hand_over", player=labels.player_name(state, partner))
         case mv.Confirm():
             return make_message(_CONFIRM_LABELS.get(kind, "move.confirm"))
-        case mv.Pass() if (partner := _partner_to_go_on(state)) is not None:
-            return make_message("move.hand_over", player=labels.player_name(state, partner))
+        case mv.Pass() if kind in _DECLARED and _partner_has_declared(state):
+            return make_message(_CONFIRM_LABELS[kind])
         case mv.Pass() if kind in _PASS_AGAIN_LABELS and state.is_window_closing:
             return make_message(_PASS_AGAIN_LABELS[kind])
         case mv.Pass() if state.decision is not None and prompts.pass_ends_turn(
@@ -179,21 +181,15 @@ _PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
 }
 
 
-def partner_done(state: GameState) -> PlayerId | None:
-    """The partner who has passed and waits for the player who decides; None if there is none
-    (DBL-9)."""
-    if state.decision_kind not in PRIORITY_DECISIONS or state.decision is None:
-        return None
-    partners = state.setup.partners(state.decision.player)
-    return partners[0] if partners and state.passes > 0 and state.passes % 2 else None
+_DECLARED = (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
 
 
-def _partner_to_go_on(state: GameState) -> PlayerId | None:
-    """The partner who may go on when the player who acts passes; None if all is said (DBL-9)."""
-    decision, partners = state.decision, state.setup.partners(state.active)
-    if decision is None or decision.kind not in _PASS_AGAIN_LABELS or not partners:
-        return None
-    return None if partner_done(state) is not None else partners[0]
+def _partner_has_declared(state: GameState) -> bool:
+    """Whether a partner's attackers or blocks stand, so that declaring no more starts the attack or
+    confirms the blocks (DBL-10)."""
+    now = state.current_combat
+    is_attack = state.decision_kind is DecisionKind.ATTACKERS
+    return bool(now.attackers if is_attack else now.blocks)
 
 
 def _acceptance_cost(state: GameState) -> Message | None:

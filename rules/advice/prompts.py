@@ -45,7 +45,17 @@ from rules.model.moves import (
     UseGlobal,
     UsePaidAbility,
 )
-from rules.state import BAG, GONE, Batch, Decision, DecisionKind, Frame, GameState, Step
+from rules.state import (
+    BAG,
+    GONE,
+    PRIORITY_DECISIONS,
+    Batch,
+    Decision,
+    DecisionKind,
+    Frame,
+    GameState,
+    Step,
+)
 from rules.state.resolution import ProposedChange
 from rules.state.setup import Setup
 
@@ -82,7 +92,7 @@ def prompt_for(
             else state.dice[decision.dice[0]].controller
         )
     name = state.setup.players[whose].name
-    other = state.setup.players[state.setup.opponents(whose)[0]].name
+    other = state.setup.names_of_side(state.setup.opponents(whose)[0])
     match decision.kind:
         case DecisionKind.DRAW:
             return make_message(
@@ -161,8 +171,8 @@ def _attackers_prompt(state: GameState, name: str) -> Message:
         kind = "attackers_paid" if more else "attackers_paid_all"
         return make_message(f"decide.{kind}", player=name, life=price)
     if state.combat is None or not state.combat.attackers:
-        return make_message("decide.attackers", player=name)
-    return make_message("decide.attackers_more" if more else "decide.attackers_all", player=name)
+        return _declaration_prompt(state, "decide.attackers", name)
+    return _declaration_prompt(state, f"decide.attackers_{'more' if more else 'all'}", name)
 
 
 def _blockers_prompt(state: GameState, name: str) -> Message:
@@ -183,8 +193,17 @@ def _blockers_prompt(state: GameState, name: str) -> Message:
         kind = "blockers_paid" if more else "blockers_paid_all"
         return make_message(f"decide.{kind}", player=name, life=price)
     if not blocks:
-        return make_message("decide.blockers", player=name)
-    return make_message("decide.blockers_more" if more else "decide.blockers_all", player=name)
+        return _declaration_prompt(state, "decide.blockers", name)
+    return _declaration_prompt(state, f"decide.blockers_{'more' if more else 'all'}", name)
+
+
+def _declaration_prompt(state: GameState, message_id: str, name: str) -> Message:
+    """A prompt to declare attackers or blockers, which a partner may still do after the player."""
+    partner = partner_to_go_on(state)
+    if partner is None:
+        return make_message(message_id, player=name)
+    other = state.setup.players[partner].name
+    return make_message(f"{message_id}_first", player=name, other=other)
 
 
 def _effect_prompt(state: GameState, name: str) -> Message:
@@ -236,17 +255,50 @@ def _action_prompt(
     """The prompt of the player who may act now: what they may do, and what they respond to.
     `last_act` is the act that is responded to with casual timing (PRI-2), if it is known."""
     player = state.setup.players[decision.player].name
-    other = state.setup.players[state.setup.opponents(decision.player)[0]].name
+    other = state.setup.names_of_side(state.setup.opponents(decision.player)[0])
     act = last_act or make_message("part.act_some", player=other)
     kind = decision.kind
     what = _responses(moves) if kind is DecisionKind.REPLY else _doable_acts(moves)
     if what is None:
+        if kind in (DecisionKind.MAIN, DecisionKind.WINDOW):
+            partner = partner_to_go_on(state)
+            if partner is not None:
+                name = f"decide.{kind.value}_idle_first"
+                other = state.setup.players[partner].name
+                return make_message(name, player=player, other=other)
         if kind is DecisionKind.MAIN and _no_attack_follows(state):
             return make_message("decide.main_idle_turn", player=player)
         name = f"{_window_template(state, kind)}_idle"
         return make_message(name, player=player, other=other, act=act)
     name = _window_template(state, kind)
     return make_message(name, player=player, other=other, what=what, act=act)
+
+
+def partner_done(state: GameState) -> PlayerId | None:
+    """The partner who has passed and waits for the player who decides; None if there is none
+    (DBL-9)."""
+    if state.decision_kind not in PRIORITY_DECISIONS or state.decision is None:
+        return None
+    partners = state.setup.partners(state.decision.player)
+    return partners[0] if partners and state.passes > 0 and state.passes % 2 else None
+
+
+def partner_to_go_on(state: GameState) -> PlayerId | None:
+    """The partner who goes on when the player who acts or declares is done; None if all is said
+    (DBL-9, DBL-10)."""
+    decision = state.decision
+    if decision is None or not state.setup.partners(decision.player):
+        return None
+    match decision.kind:
+        case DecisionKind.ATTACKERS:
+            return attack_step.next_to_attack(state)
+        case DecisionKind.BLOCKERS:
+            return block_declaration.next_to_block(state)
+        case DecisionKind.MAIN | DecisionKind.WINDOW:
+            partner = state.setup.partners(decision.player)[0]
+            return None if partner_done(state) is not None else partner
+        case _:
+            return None
 
 
 def pass_ends_turn(state: GameState, decision: Decision) -> bool:
@@ -257,7 +309,8 @@ def pass_ends_turn(state: GameState, decision: Decision) -> bool:
 
 
 def _no_attack_follows(state: GameState) -> bool:
-    return not state.passes and not attack_step.able_attackers(state)
+    has_passed = state.passes >= len(state.setup.teams[state.active])
+    return not has_passed and not attack_step.able_attackers(state)
 
 
 def _window_template(state: GameState, kind: DecisionKind) -> str:

@@ -18,10 +18,9 @@ from tests.rules.table import NAMES, Table
 
 
 def test_step_stops_are_read_by_name_and_unknown_names_ignored():
-    assert {mark.name for mark in STEP_STOPS} == {
-        "first main", "second main", "first attack", "second attack",
-    }  # fmt: skip
-    assert parse_step_stops(("second attack", "third cleanup")) == {STEP_STOPS[-1]}
+    players, steps = ("first", "second", "third", "fourth"), ("main", "attack")
+    assert {mark.name for mark in STEP_STOPS} == {f"{p} {s}" for p in players for s in steps}
+    assert parse_step_stops(("fourth attack", "third cleanup")) == {STEP_STOPS[-1]}
     assert parse_step_stops(mark.name for mark in STEP_STOPS) == set(STEP_STOPS)
 
 

@@ -13,9 +13,11 @@ from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.store import Store
 from desktop.table.items.rail import PlateItem
+from desktop.text.translation import translate
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Concede
 from rules.state import Decision, DecisionKind, Zone
+from tests.desktop.texts import message
 from tests.desktop.window_driver import Key, WindowDriver
 from tests.rules.doubles_table import DoublesTable
 from tests.rules.made_up_cards import made_up
@@ -122,6 +124,55 @@ def test_partners_hand_over_until_both_have_passed(driver: WindowDriver) -> None
     driver.key(Key.Key_Space)
     assert name_tags(driver) == {"Eric": "done", "Anna": "decides"}
     assert driver.table.bar.main_button.text().startswith("End Main Step")
+
+
+def test_who_has_nothing_left_to_do_hands_over(driver: WindowDriver) -> None:
+    """DBL-9: The turn does not end before the partner has said so too."""
+    driver.open_match(DoublesTable().lay("Anna", "reserve", "sidekick character").begin().game)
+    assert driver.prompt == message("decide.main_idle_first", player="Eric", other="Anna")
+
+
+def test_who_has_handed_over_is_asked_again_only_if_they_can_act(driver: WindowDriver) -> None:
+    """DBL-9."""
+    table = DoublesTable().lay("Anna", "reserve", "sidekick character").begin("main")
+    driver.open_match(table.game).key(Key.Key_Space)
+    driver.click_die(driver.die("sidekick: character", Zone.RESERVE, "Anna"))
+    driver.key(Key.Key_Space)
+    assert driver.game.decision == Decision(ANNA, DecisionKind.ATTACKERS)
+
+
+def test_each_player_has_step_stops(driver: WindowDriver) -> None:
+    table = DoublesTable().lay("Anna", "reserve", "sidekick character").begin("main").pass_()
+    driver.open_match(table.game).key(Key.Key_F7)
+    assert driver.window.settings.stops == ("third main",)
+    stops = driver.table.rails.strip.step_stops.values()
+    assert sum(stop.isVisible() for stop in stops) == 8
+
+
+def test_the_first_partner_hands_over_and_the_second_starts_the_attack(
+    driver: WindowDriver,
+) -> None:
+    """DBL-10: Only the last of both says that the attack begins."""
+    table = DoublesTable().lay("Eric", "field", "Ant").lay("Anna", "field", "Bee")
+    driver.open_match(table.begin("attack").game)
+    assert driver.prompt == message("decide.attackers_first", player="Eric", other="Anna")
+    driver.click_die(driver.die("Ant: L1", Zone.FIELD))
+    assert driver.prompt == message("decide.attackers_all_first", player="Eric", other="Anna")
+    assert driver.table.bar.main_button.text().startswith("Hand over to Anna")
+    driver.key(Key.Key_Space)
+    assert driver.prompt == message("decide.attackers_more", player="Anna")
+    assert driver.table.bar.main_button.text().startswith("Start the attack")
+
+
+def test_the_log_tells_who_of_both_attacks() -> None:
+    """DBL-10."""
+    table = DoublesTable().lay("Eric", "field", "Ant").lay("Anna", "field", "Bee")
+    table.begin("attack").attack_with("Ant").attack_with("Bee")
+    told = [translate(line) for line in table.game.match_log()]
+    assert [line for line in told if "attacks" in line] == [
+        "Eric attacks with Ant (level 1)",
+        "Anna attacks with Bee (level 1)",
+    ]
 
 
 def test_a_partner_fields_a_die_by_drag(driver: WindowDriver) -> None:

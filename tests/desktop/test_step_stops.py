@@ -81,7 +81,8 @@ def test_step_stops_have_keys_are_saved_and_can_be_cleared(driver: WindowDriver)
 def test_every_step_stop_names_its_player_and_its_keys(driver: WindowDriver) -> None:
     open_first_turn(driver)
     strip = driver.table.rails.strip
-    assert [strip.step_stops[mark].text() for mark in STEP_STOPS] == [
+    stops = [strip.step_stops[mark] for mark in STEP_STOPS]
+    assert [stop.text() for stop in stops if stop.isVisible()] == [
         "Always stop here for Eric\tF7",
         "Always stop here for Mike\tShift+F7",
         "Always stop here for Eric\tF8",

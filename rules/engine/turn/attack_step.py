@@ -92,6 +92,13 @@ def _ask_for_attackers(state: GameState) -> None:
     state.decision = Decision(state.active, DecisionKind.ATTACKERS)
 
 
+def next_to_attack(state: GameState) -> PlayerId | None:
+    """The partner who declares attackers after the one who is asked (DBL-10); None if nobody."""
+    team = state.setup.teams[state.active]
+    later = team[team.index(state.active) + 1 :]
+    return next((player for player in later if attackers_of(state, player)), None)
+
+
 def able_attackers(state: GameState) -> list[Die]:
     """The active side's characters in the Field that can attack."""
     return [die for player in state.active_players for die in attackers_of(state, player)]

@@ -32,10 +32,19 @@ from rules.state.events import BlockDeclared
 
 def ask_for_blockers(state: GameState, defenders: Sequence[PlayerId]) -> None:
     """Ask the first of some defenders who has a die that can block."""
-    for player in defenders:
-        if possible_blocks(state, (player,)):
-            state.decision = Decision(player, DecisionKind.BLOCKERS)
-            return
+    player = _first_to_block(state, defenders)
+    if player is not None:
+        state.decision = Decision(player, DecisionKind.BLOCKERS)
+
+
+def next_to_block(state: GameState) -> PlayerId | None:
+    """The partner who declares blockers after the one who is asked (DBL-10); None if nobody."""
+    asked = _asked_defenders(state)
+    return _first_to_block(state, _later_defenders(state, asked[-1]))
+
+
+def _first_to_block(state: GameState, defenders: Sequence[PlayerId]) -> PlayerId | None:
+    return next((player for player in defenders if possible_blocks(state, (player,))), None)
 
 
 def _later_defenders(state: GameState, player: PlayerId) -> tuple[PlayerId, ...]:
