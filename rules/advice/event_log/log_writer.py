@@ -375,9 +375,12 @@ def _attack_lines(
     state: GameState, event: ev.AttackDeclared | ev.BlockDeclared
 ) -> Iterator[Message]:
     if isinstance(event, ev.AttackDeclared):
-        who = labels.player_name(state, event.player)
-        dice = labels.dice_names(state, event.dice, article=True)
-        yield make_message("log.attack", player=who, dice=dice)
+        for player in state.setup.teams[event.player]:
+            own = [die for die in event.dice if state.dice[die].controller == player]
+            if own:
+                who = labels.player_name(state, player)
+                dice = labels.dice_names(state, own, article=True)
+                yield make_message("log.attack", player=who, dice=dice)
         return
     for blocker, attacker in event.blocks:
         yield make_message(
