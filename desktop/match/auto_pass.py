@@ -6,7 +6,8 @@
 * The program passes for a player who can only pass (`passes_for_idle`). It also makes the third
   of the three passes that end a step: the active player's, the other player's, and the active
   player's once more (PRI-1, RUL-9). The first one already said "end the step", and nothing has
-  happened since. A player who wants to act after the other player's pass sets a step stop.
+  happened since. A partner who has handed over is asked again only if they can do more than pass
+  (DBL-9). A player who wants to act after the other player's pass sets a step stop.
 * A player may pass *until something happens*: for the rest of the turn, or until the other player
   does something that affects them. Acting again cancels this.
 * A text by hand is passed for nobody, unless the players want to be asked only once for each card
@@ -23,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from rules.advice import partner_done
 from rules.game import Game, PlayedMove
 from rules.model import ACT_MOVES, CHANCE, Attack, Block, CardId, Confirm, Move, Pass, PlayerId
 from rules.state import (
@@ -44,7 +46,7 @@ from rules.state import (
     TurnBegan,
 )
 
-_PLAYER_KEYS = ("first", "second")
+_PLAYER_KEYS = ("first", "second", "third", "fourth")
 _STEPS = {"main": Step.MAIN, "attack": Step.ATTACK}
 
 
@@ -66,7 +68,7 @@ STEP_STOPS = tuple(
     for step in _STEPS.values()
     for player in range(len(_PLAYER_KEYS))
 )
-"""All possible step stops: one for each player and each step in which both players may act."""
+"""All possible step stops: one for each player and each step in which all players may act."""
 
 
 def parse_step_stops(names: Iterable[str]) -> frozenset[StepStop]:
@@ -174,7 +176,7 @@ class AutoPassPolicy:
             return True
         if game.legal_moves() != (Pass(),):
             return is_reply and self._is_asked_again_at_once(game)
-        if is_reply:
+        if is_reply or _has_said_so_before(game, decision):
             return self.passes_for_idle
         # The active player has nothing left to do. Only they end their Main Step.
         return self.makes_forced_choices and decision.kind is DecisionKind.WINDOW
@@ -203,6 +205,21 @@ class AutoPassPolicy:
         if player is not None and self._waiting_since.get(player, last) < last:
             return True
         return self.passes_for_idle and game.was_forced(last)
+
+
+def _has_said_so_before(game: Game, decision: Decision) -> bool:
+    """Whether a partner has passed before in this step, and is asked once more only because the
+    other one has acted and passed since (DBL-9)."""
+    state = game.state
+    if partner_done(state) is None:
+        return False
+    for played in reversed(game.history):
+        before = played.state_before
+        if (before.turn, before.step) != (state.turn, state.step):
+            return False
+        if before.decision == decision and isinstance(played.move, Pass):
+            return True
+    return False
 
 
 def _closes_step(game: Game) -> bool:

@@ -40,7 +40,7 @@ FULL_NAMES, SHORT_NAMES, CURRENT_ONLY = range(3)
 class StepStrip(QWidget):
     """Shows the five steps of the turn, in the only place on the table that does.
 
-    A press on the Main Step or the Attack Step opens a menu with the step stops of both players:
+    A press on the Main Step or the Attack Step opens a menu with the step stops of all players:
     there the program never passes for them.
     """
 
@@ -79,15 +79,13 @@ class StepStrip(QWidget):
     def show_step_stops(self, setup: Setup, marks: frozenset[StepStop], decides: PlayerId) -> None:
         """Show which step stops are set; the menu names the keys for the player to move."""
         for mark, action in self.step_stops.items():
-            action.setChecked(mark in marks)
+            action.setVisible(mark.player < len(setup.players))
+            action.setChecked(mark in marks and action.isVisible())
+            if not action.isVisible():
+                continue
             player = setup.players[mark.player].name
             text = tell(self.tr("Always stop here for {player}"), player=player)
-            key = (
-                STEP_STOP_KEYS[mark.step]
-                if mark.player == decides
-                else f"Shift+{STEP_STOP_KEYS[mark.step]}"
-            )
-            action.setText(f"{without_access_key(text)}\t{key}")
+            action.setText(f"{without_access_key(text)}\t{_key_of(mark, setup, decides)}")
         for button in self.steps:
             button.stops = tuple(mark.player for mark in STEP_STOPS if self._is_set(mark, button))
             if button.step in STEP_STOP_KEYS:
@@ -339,6 +337,15 @@ def paint_stop_sign(painter: QPainter, at: QPointF, pixels: float, player: int) 
 
 STEP_STOP_KEYS = {Step.MAIN: "F7", Step.ATTACK: "F8"}
 """The keys for the step stops of the player to move; with Shift they are the opponent's."""
+
+
+def _key_of(mark: StepStop, setup: Setup, decides: PlayerId) -> str:
+    """The key for a step stop, "" for those that only the menu changes."""
+    key = STEP_STOP_KEYS[mark.step]
+    if mark.player == decides:
+        return key
+    is_other = decides < 0 or mark.player == setup.opponents(decides)[0]
+    return f"Shift+{key}" if is_other else ""
 
 
 class StepStopController(QObject):
