@@ -160,10 +160,12 @@ class PromptBar(QFrame):
         if names == self._passing:
             return
         self._passing = names
-        one = self.tr("{player} keeps passing")
-        words = (
-            tell(one, player=names[0]) if len(names) == 1 else self.tr("Both players keep passing")
-        )
+        one, several = self.tr("{player} keeps passing"), self.tr("{players} keep passing")
+        words = self.tr("Both players keep passing")
+        if len(names) == 1:
+            words = tell(one, player=names[0])
+        elif len(setup.players) > 2:
+            words = tell(several, players=self.tr(", ").join(names))
         self.stop_waiting.set_label(words, "Shift+P")
         self.stop_waiting.setToolTip(self.tr("Until something happens. Click to stop passing."))
         self.stop_waiting.setVisible(bool(names))
