@@ -13,6 +13,7 @@ from desktop.panels.victory.victory_scene import VictoryScene
 from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.store import Store
 from desktop.table.items.rail import PlateItem
+from desktop.table.stage.lanes_item import owners_in_lane
 from desktop.text.translation import translate
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import Concede
@@ -192,7 +193,9 @@ def test_attackers_of_both_partners_stand_on_their_side_of_the_seam(driver: Wind
     attackers = driver.game.state.current_combat.attackers
     assert len(attackers) == 2
     assert all(_is_below_seam(driver, die) for die in attackers)
-    assert len(scene.pieces.lanes.plan.lanes) == 2
+    plan = scene.pieces.lanes.plan
+    owners = [owners_in_lane(plan, lane, attack=True) for lane in plan.lanes]
+    assert owners == [(ERIC,), (ANNA,)], "their names are at the ends of the lanes"
 
 
 def _is_below_seam(driver: WindowDriver, die: DieId) -> bool:

@@ -63,13 +63,14 @@ class LanePlan:
     """All lanes of an attack, from left to right, and the spots of the dice in them.
 
     `attacking` is the player who attacks; None if no one is in the Attack Zone. `edge` is the size
-    of the dice.
+    of the dice, `players` are those whose dice they are.
     """
 
     lanes: tuple[Lane, ...] = ()
     spots: Mapping[DieId, DieSpot] = field(default_factory=dict)
     attacking: PlayerId | None = None
     edge: float = 0.0
+    players: Mapping[DieId, PlayerId] = field(default_factory=dict)
 
     @property
     def blocks(self) -> tuple[tuple[DieId, DieId], ...]:
@@ -105,7 +106,8 @@ def plan_lanes(
         rest = [die_id for die_id in die_ids if die_id not in spots]
         area = layout.dice_area(player, Zone.ATTACK)
         spots.update(spots_in_rows(area, rest, grid.edge))
-    return LanePlan(lanes, spots, attacking, grid.edge)
+    players = {die_id: player for player, die_ids in fighting.items() for die_id in die_ids}
+    return LanePlan(lanes, spots, attacking, grid.edge, players)
 
 
 # --- who stands where -----------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from desktop.style.materials.tones import BLACK, WHITE, tone
 from desktop.style.palette import Theme
 from desktop.table.items.table_item import TableItem, paint_lit_outline
 from desktop.table.layout.combat_lanes import NO_LANES, Lane, LanePlan
+from desktop.table.layout.dice_rows import DieSpot
 from desktop.table.layout.table_layout import TableLayout
 from desktop.table.stage.combat_signs import (
     arrow_path,
@@ -376,6 +377,38 @@ def paint_sides(painter: QPainter, panel: QRectF, words: tuple[str, str], pixels
     paint_text(painter, line, words[1], ink, pixels, bold=True, align=ALIGN_CENTER)
 
 
+def owners_in_lane(plan: LanePlan, lane: Lane, *, attack: bool) -> tuple[PlayerId, ...]:
+    """The players whose dice attack or block in a lane, from the left."""
+    dice = (lane.attacker,) if attack else lane.beside
+    return tuple(dict.fromkeys(plan.players[die] for die in dice if die in plan.players))
+
+
+def paint_owners(
+    painter: QPainter, plan: LanePlan, setup: Setup, side: float, pixels: float
+) -> None:
+    """Paint at the outer ends of the lanes whose dice stand there: both partners' look alike.
+
+    `side` is 1 if the attackers are below the seam, -1 if above; `pixels` is the size of letters.
+    """
+    ink = current_theme().table.stage_ink
+    for lane in plan.lanes:
+        for attack in (True, False):
+            owners = owners_in_lane(plan, lane, attack=attack)
+            line = QRectF(lane.rect.adjusted(3, 4, -3, -4))
+            is_below = (side > 0) == attack
+            line.setTop(line.bottom() - 1.4 * pixels) if is_below else line.setHeight(1.4 * pixels)
+            if owners and not any(_covers(spot, line) for spot in plan.spots.values()):
+                names = " & ".join(setup.players[owner].name for owner in owners)
+                paint_text(painter, line, names, ink, pixels, bold=True, align=ALIGN_CENTER)
+
+
+def _covers(spot: DieSpot, line: QRectF) -> bool:
+    """Whether a die, or the tag below it, covers a line of text."""
+    half = spot.edge / 2
+    die = QRectF(spot.center.x() - half, spot.center.y() - half, spot.edge, 1.3 * spot.edge)
+    return die.intersects(line)
+
+
 class LanesItem(TableItem):
     """The lanes of the dice that attack and block.
 
@@ -482,6 +515,8 @@ class LanesItem(TableItem):
             lanes.paint_ground(lane)
         for lane in self.plan.lanes:
             lanes.paint_signs(lane)
+        if len(self._setup.players) > len(self._players):
+            paint_owners(painter, self.plan, self._setup, side, 0.92 * signs)
         if self.forecast is not None:
             panel = layout.forecast_area
             paint_forecast_panel(painter, panel, self.forecast, side, pixels)
