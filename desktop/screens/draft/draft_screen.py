@@ -182,10 +182,9 @@ class DraftScreen(QWidget):
         if session.needs_curtain:
             draft = session.draft
             assert draft.picker is not None
-            others = [seat for seat in session.persons if seat != draft.picker]
             self.curtain.close_for(
                 session.name(draft.picker),
-                [session.name(seat) for seat in others],
+                [session.name(seat) for seat in session.shut_out],
                 draft_view.task(session),
                 session.name(draft.picks[-1].player) if session.can_undo else "",
             )
@@ -344,9 +343,13 @@ class SeatCurtain(QWidget):
         `undoer` may take the last pick back; "" for nobody.
         """
         self.title.setText(self.tr("{name}'s turn").format(name=name))
-        words = self.tr("{task} {other}, please look away.").format(task=task, other=others[0])
-        if len(others) > 1:
-            words = self.tr("{task} Everybody else, please look away.").format(task=task)
+        away = self.tr("{other}, please look away.").format(other=others[0])
+        if len(others) == 2:
+            template = self.tr("{one} and {two}, please look away.")
+            away = template.format(one=others[0], two=others[1])
+        elif len(others) > 2:
+            away = self.tr("Everyone else, please look away.")
+        words = f"{task} {away}"
         self.words.setText(words)
         self.show_cards.set_label(self.tr("I am {name}: show my cards").format(name=name), "Enter")
         self.undo.set_label(self.tr("{name}: take back your pick").format(name=undoer), "Ctrl+Z")

@@ -11,7 +11,15 @@ from PySide6.QtCore import QObject, Signal
 from desktop.match.match_request import MatchRequest, Seat
 from desktop.storage.team_files.draft_files import DraftFiles
 from rules.model import EDITIONS
-from rules.teams import Draft, DraftKind, DraftPick, PickKind, PickRefusal, computer_pick
+from rules.teams import (
+    Draft,
+    DraftKind,
+    DraftPick,
+    PickKind,
+    PickRefusal,
+    RainbowDraft,
+    computer_pick,
+)
 
 
 class DraftSession(QObject):
@@ -44,6 +52,15 @@ class DraftSession(QObject):
     def needs_curtain(self) -> bool:
         """Whether the picker has to sit down before any card is shown."""
         return self.has_secrets and not self.draft.is_over and self._seated != self.draft.picker
+
+    @property
+    def shut_out(self) -> tuple[int, ...]:
+        """The persons who must not see the picker's cards; a partner may when teams are built."""
+        draft, picker = self.draft, self.draft.picker
+        others = tuple(seat for seat in self.persons if seat != picker)
+        if isinstance(draft, RainbowDraft) and draft.is_building and picker is not None:
+            return tuple(seat for seat in others if seat != draft.partner_of(picker))
+        return others
 
     def sit_down(self) -> None:
         """Show the picker's cards: the picker is alone at the screen."""

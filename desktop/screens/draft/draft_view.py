@@ -135,12 +135,12 @@ def _kept_strips(draft: RainbowDraft, player: int) -> list[StripShown]:
     ]
 
 
-def partner_strips(draft: RainbowDraft, partner: int) -> list[StripShown]:
+def cards_of_partner(draft: RainbowDraft, partner: int) -> tuple[list[StripShown], str]:
     """What a player who builds sees of the partner, with whom everything may be talked over: the
-    team, or the drafted cards before there is one."""
+    team, or the drafted cards before there is one; and what it is."""
     if draft.teams[partner].cards:
-        return strips_of(draft, partner)
-    return _kept_strips(draft, partner)
+        return strips_of(draft, partner), tr("Your partner's team")
+    return _kept_strips(draft, partner), tr("Your partner drafted")
 
 
 def own_basics(draft: Draft, player: int | None) -> tuple[Card, ...]:
@@ -159,13 +159,13 @@ def team_fact(draft: Draft, player: int) -> str:
         return f"{facts}  ·  {order}"
     assert isinstance(draft, RainbowDraft)
     if draft.is_building or draft.is_over:
-        limits, basics = draft.format, len(team.basics)
-        if limits.side_size > 1:  # no limit but that of each card (DBL-1)
-            return tr("{cards} of {limit} cards, {dice} dice, {basics} of 1 basic action").format(
-                cards=len(team.cards), limit=limits.max_cards, dice=team.dice_count, basics=basics
-            )
+        limits = draft.format
+        if limits.side_size > 1:  # dice are limited by the cards alone (DBL-1)
+            template = tr("{cards} of {limit} cards, {dice} {dice:die|dice}")
+            cards, dice = len(team.cards), PluralCount(team.dice_count)
+            return template.format(cards=cards, limit=limits.max_cards, dice=dice)
         return tr("{cards} of 8 cards, {dice} of 20 dice, {basics} of 2 basic actions").format(
-            cards=len(team.cards), dice=team.dice_count, basics=basics
+            cards=len(team.cards), dice=team.dice_count, basics=len(team.basics)
         )
     return tr("{count} {count:card|cards} drafted").format(
         count=PluralCount(len(draft.kept[player]))
@@ -221,8 +221,8 @@ def _building_task(session: DraftSession, draft: RainbowDraft, player: int) -> s
     limits, partner = draft.format, draft.partner_of(player)
     if partner is not None:
         template = tr(
-            "Choose up to {cards} cards and one of your basic actions. {name}, your partner, brings"
-            " others."
+            "Choose up to {cards} cards and a basic action, none of them the same as those of"
+            " {name}, your partner."
         )
         return template.format(cards=limits.max_cards, name=session.name(partner))
     template = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")

@@ -143,13 +143,13 @@ class PickingPage(FeltPage):
         for seat in range(len(draft.plan.players)):
             strips: list[StripShown] = []
             more, fact = "", self.tr("Cards face down")
+            is_partner = seat == draft.partner_of(mine)
+            if is_partner:
+                fact = self.tr("Your partner, cards face down")
             if seat == mine:
                 strips, fact = draft_view.strips_of(draft, seat), draft_view.team_fact(draft, seat)
-            elif draft.is_building and seat == draft.partner_of(mine):
-                strips = draft_view.partner_strips(draft, seat)
-                fact = self.tr("Your partner, {fact}").format(
-                    fact=draft_view.team_fact(draft, seat)
-                )
+            elif draft.is_building and is_partner:
+                strips, fact = draft_view.cards_of_partner(draft, seat)
             elif seat == (mine + 1) % 2:
                 more = self.tr("Dice in the middle:") + "\n" + draft_view.dice_in_middle(draft)
             self._show_team(session, seat, fact, strips, more)
@@ -165,7 +165,7 @@ class PickingPage(FeltPage):
         is_lit = seat == session.draft.picker
         self.teams[seat].show_team(session.name(seat), fact, strips, more, is_lit=is_lit)
         column = self._sides[seat % 2]
-        column.setStretchFactor(self.teams[seat], _TALL if strips or more else 1)
+        column.setStretchFactor(self.teams[seat], _TALL if strips or more or is_lit else 1)
 
     def _show_basics(self, session: DraftSession) -> None:
         draft = session.draft
