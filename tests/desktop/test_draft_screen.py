@@ -64,6 +64,17 @@ class DraftDriver(WindowDriver):
         """Begin a draft of small size, as the form would."""
         self.window.open_screen("draft")
         plan = DraftPlan(kind, ("Mike", "Anna"), 7, "UXM", boxes or ("UXM",), 8, 3, computers)
+        return self.hold_plan(plan)
+
+    def hold_double(self, *computers: str):
+        """Begin a Double Rainbow Draft of four; Eric and Anna are partners."""
+        self.window.open_screen("draft")
+        names = ("Eric", "Mike", "Anna", "Zoe")
+        levels = computers or ("",) * len(names)
+        kind = DraftKind.DOUBLE_RAINBOW
+        return self.hold_plan(DraftPlan(kind, names, 3, "AI", ("UXM",), computers=levels))
+
+    def hold_plan(self, plan: DraftPlan):
         draft = new_draft(plan, all_card_sets())
         folder = self.screen.files.folder
         self.screen.hold(draft, None if folder is None else folder / "kitchen.draft")
@@ -85,6 +96,24 @@ class DraftDriver(WindowDriver):
 
     def strips(self, seat: int) -> list[str]:
         return [strip.accessibleName() for strip in self.screen.picking.teams[seat].strips]
+
+    def keep(self, place: int = 0) -> DraftDriver:
+        """Keep a card of the pile by mouse."""
+        QTest.mouseClick(self.screen.picking.grid.tiles[place], LEFT)
+        self.press("make-pick")
+        return self
+
+    def skip_to_building(self) -> DraftDriver:
+        """Let everyone pick as a computer would, until the teams are built."""
+        assert self.screen.session is not None
+        while not self.draft.is_building:
+            self.screen.session.pick(computer_pick(self.draft))
+        QApplication.processEvents()
+        return self
+
+    def facts(self) -> list[str]:
+        """What the plates of the players say below their names."""
+        return [team.fact.text() for team in self.screen.picking.teams if team.isVisible()]
 
     def open_curtain(self) -> DraftDriver:
         self.press("open-curtain")
@@ -399,6 +428,92 @@ def test_one_person_needs_no_curtain_against_the_computer(driver: DraftDriver) -
     driver.click(driver.draft.hand[0].name).press("make-pick")
     assert driver.draft.picker == 0
     assert not driver.screen.picking.undo.isEnabled()
+
+
+# --- four players
+
+
+def test_four_draft_by_mouse_and_play_doubles(driver: DraftDriver) -> None:
+    """DBL-12: From the tab of Doubles to the table."""
+    driver.window.open_screen("new-match")
+    driver.press("more-formats").press("format-doubles")
+    QApplication.processEvents()
+    link = driver.window.findChild(QAbstractButton, "draft-doubles")
+    assert isinstance(link, QAbstractButton)
+    QTest.mouseClick(link, LEFT)
+    setup = driver.screen.setup.form
+    assert setup.names[3].isVisible()
+    for field, name in zip(setup.names, ("Eric", "Mike", "Anna", "Zoe"), strict=True):
+        field.setText(name)
+    driver.press("start-draft")
+    for name in ("Eric", "Mike", "Anna", "Zoe"):
+        assert f"{name}'s turn" in driver.words
+        driver.open_curtain().keep()
+    assert driver.page == "picking-page", "Zoe stays in her seat for the next pile"
+    assert driver.facts()[1:] == [
+        "Your partner, cards face down",
+        "Cards face down",
+        "1 card drafted",
+    ]
+    driver.keep(5).skip_to_building()
+    for name, away in (
+        ("Eric", "Mike and Zoe"), ("Anna", "Mike and Zoe"), ("Mike", "Eric and Anna"),
+        ("Zoe", "Eric and Anna"),
+    ):  # fmt: skip
+        assert f"{name}'s turn" in driver.words
+        assert f"{away}, please look away." in driver.words
+        driver.open_curtain().press("fill-team").press("finish-picking")
+    assert "All four teams are ready" in driver.words
+    assert not driver.screen.picking.undo.isEnabled(), "all have seen all teams"
+    assert [len(driver.strips(seat)) for seat in range(4)] == [5] * 4
+    driver.press("play-draft")
+    setup_of_match = driver.game.setup
+    assert (setup_of_match.format, setup_of_match.life) == ("doubles", 30)
+    assert [player.name for player in setup_of_match.players] == ["Eric", "Mike", "Anna", "Zoe"]
+
+
+def test_a_partner_sees_the_team_and_cannot_use_the_same_card(driver: DraftDriver) -> None:
+    """DBL-12, DBL-1."""
+    driver.hold_double().skip_to_building().open_curtain()
+    shared = set(driver.draft.dice_of(0)) & set(driver.draft.dice_of(2))
+    name = sorted(shared)[0]
+    driver.take(name)
+    driver.press("fill-team").press("finish-picking")
+    driver.open_curtain()
+    assert driver.facts()[0] == "Your partner's team"
+    assert driver.strips(0)
+    assert driver.strips(1) == driver.strips(3) == []
+    assert driver.tile(name).shown.badge == "Eric uses it"
+    driver.click(name)
+    panel = driver.screen.picking.panel
+    assert panel.why.text().startswith(f"Eric already uses a card named {name}.")
+    assert not panel.accept.isEnabled()
+
+
+def test_computers_draft_at_any_of_four_seats(driver: DraftDriver) -> None:
+    """DBL-12: One person needs no curtain; the teams of the computers are drafted meanwhile."""
+    driver.hold_double("easy", "", "normal", "hard")
+    assert driver.page == "picking-page"
+    driver.keep()
+    assert "Mike picks" in driver.words
+    assert len(driver.draft.picks) >= 4
+    driver.skip_to_building().press("fill-team").press("finish-picking")
+    assert "All four teams are ready" in driver.words
+    driver.press("play-draft")
+    levels = [bool(level) for level in driver.game.setup.computers]
+    assert levels == [True, False, True, True]
+
+
+def test_rules_without_doubles_hold_no_draft_of_four(driver: DraftDriver) -> None:
+    driver.press("draft")
+    form = driver.screen.setup.form
+    form.choose_format("double-rainbow")
+    form.choose_edition("UXM")
+    driver.press("start-draft")
+    assert "These rules don't have Doubles" in driver.words
+    form.counts.button(0).click()
+    driver.press("start-draft")
+    assert driver.page == "seat-curtain"
 
 
 def test_the_screen_is_painted_below_its_pages(driver: DraftDriver) -> None:

@@ -49,6 +49,12 @@ class DraftSession(QObject):
         return self.draft.plan.kind is not DraftKind.STACKS and len(self.persons) > 1
 
     @property
+    def reveals_all(self) -> bool:
+        """Whether four players now see the teams that they built in secret."""
+        is_over, players = self.draft.is_over, self.draft.plan.players
+        return self.has_secrets and is_over and len(players) > 2
+
+    @property
     def needs_curtain(self) -> bool:
         """Whether the picker has to sit down before any card is shown."""
         return self.has_secrets and not self.draft.is_over and self._seated != self.draft.picker
@@ -113,6 +119,8 @@ class DraftSession(QObject):
 
     def _picks_to_undo(self) -> int:
         """How many picks an undo takes back; 0 if none may be."""
+        if self.reveals_all:
+            return 0
         picks = self.draft.picks
         for count, made in enumerate(reversed(picks), 1):
             if made.player not in self.persons:

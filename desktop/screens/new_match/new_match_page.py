@@ -111,13 +111,14 @@ class NewMatchPage(GroundPage):
         self.basics = BasicActions()
         self.edition = EditionButton(self.options.select_edition)
         self.more = LinkButton(self.tr("More options"), "O", name="more-options")
+        self.draft_teams = LinkButton(self.tr("Draft the teams"), name="draft-doubles")
         self.summary = make_label(wraps=True)
         self.problem = make_label(look="problem", wraps=True)
         self.start = WoodButton(
             self.tr("Deal and play"), "Enter", name="start-match", is_main=True, face=OFFER
         )
         self.covering: QWidget | None = None
-        self._links = WrappingRow.of_buttons(self.edition, self.more)
+        self._links = WrappingRow.of_buttons(self.edition, self.more, self.draft_teams)
         self._lay_out()
 
     @property
@@ -160,6 +161,7 @@ class NewMatchPage(GroundPage):
             *((plate, plate in self.shown_plates) for plate in self.plates),
             *((plate.seat, self.is_doubles) for plate in self.plates),
             (self.swap, not self.is_doubles),
+            (self.draft_teams, self.is_doubles),
             (self.basics, self.is_starter),
             (self.which_box, self.is_starter and is_free),
             (self.drawer, not has_tabs and is_free),
@@ -348,7 +350,7 @@ class NewMatchPage(GroundPage):
         ]
         for plate in self.plates:
             stops += [plate.name, plate.seat, plate.team_button, plate.fix]
-        stops += [self.swap, self.edition, self.more, self.start, self.back]
+        stops += [self.swap, self.edition, self.more, self.draft_teams, self.start, self.back]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
@@ -470,7 +472,9 @@ class DraftPage(QWidget):
         for place, tile in enumerate(self._tiles.show_tiles(len(cards))):
             tile.show_card(cards[place], 1, 0, CARD_DICE[place])
             tile.turn(1.0 if kind != STACK_DRAFT and place % 2 else 0.0, -1)
-        texts = (tab_title(kind), tab_explanation(kind), *self._steps(kind))
+        full = self.tr("Double Rainbow Draft")  # too long for a tab
+        title = full if kind == DOUBLE_RAINBOW else tab_title(kind)
+        texts = (title, tab_explanation(kind), *self._steps(kind))
         for label, text in zip(self._labels, texts, strict=True):
             label.setText(text)
         self._place()

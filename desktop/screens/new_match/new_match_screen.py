@@ -31,7 +31,13 @@ from desktop.storage.own_cards import OwnCards
 from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import make_scroll_area
 from desktop.text.announcements import Announcer
-from desktop.text.match_choices import OFFERED_LEVELS, last_level, level_title, usual_edition
+from desktop.text.match_choices import (
+    DOUBLE_RAINBOW,
+    OFFERED_LEVELS,
+    last_level,
+    level_title,
+    usual_edition,
+)
 from desktop.text.translation import tell, translate
 from rules.cards import Card, all_card_sets
 from rules.messages import PluralCount
@@ -480,7 +486,7 @@ class NewMatchScreen(PageScreen):
 
     def _set_looks(self, room: HomeMeasures) -> None:
         page, letters = self.page, room.letters
-        self._set_link_looks((page.more, page.back), _LINK * letters)
+        self._set_link_looks((page.more, page.draft_teams, page.back), _LINK * letters)
         for label, pixels, weight in (
             (page.who, _QUESTION, "bold"),
             (page.which_box, _QUESTION, "bold"),
@@ -512,6 +518,7 @@ class NewMatchScreen(PageScreen):
             (self.more, self._toggle_options),
             (self.drawer, self._show_formats),
             (self.swap, self._swap_teams),
+            (self.page.draft_teams, lambda: self.draft_wanted.emit(DOUBLE_RAINBOW)),
             (chooser.random, self._take_random_team),
             (chooser.cancel, self._leave_chooser),
             (chooser.build, lambda: self.build_wanted.emit(self.teams.format, self._choosing)),
