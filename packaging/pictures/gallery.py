@@ -284,6 +284,14 @@ SCENES = (
         kept="light",
     ),
     Scene(
+        "doubles",
+        "Two against two",
+        "Partners attack together. Any die of their opponents may block any attacker.",
+        "doubles",
+        text_sizes=(100, 150),
+        kept="light",
+    ),
+    Scene(
         "full-attack",
         "A full attack",
         "Sixteen attackers against twelve blockers.",
