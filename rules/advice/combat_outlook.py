@@ -42,10 +42,12 @@ def fighter_of(state: GameState, die: Die) -> Fighter:
 
 
 def promising_blockers(state: GameState, player: PlayerId) -> list[Fighter]:
-    """A player's characters in the Field that may block, the strongest first."""
+    """The characters in the Field with which a player and their partner may block, the strongest
+    first."""
     able = [
         fighter_of(state, die)
-        for die in state.dice_in_zone(player, FIELD)
+        for one in state.setup.teams[player]
+        for die in state.dice_in_zone(one, FIELD)
         if state.level_of(die) and not evaluate.cannot(state, die, "block")
     ]
     return sorted(able, key=lambda one: (-one.attack - one.defense, one.die))

@@ -71,6 +71,12 @@ def side_name(state: GameState, number: PlayerId) -> str | Message:
     return make_message("part.side", player=player_name(state, state.setup.teams[number][0]))
 
 
+def rival_name(state: GameState, player: PlayerId) -> str | Message:
+    """The name of a player's opponent; "the other side" where there are two (DBL-5)."""
+    first, *others = state.setup.opponents(player)
+    return make_message("part.other_side") if others else player_name(state, first)
+
+
 def describe_act(state: GameState, move: Move) -> Message:
     """What a payment is for: "Kitty Pryde", "fielding Angel (level 2)"."""
     match move:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -207,7 +207,8 @@ def describe_gain(before: Situation, trial: Trial) -> Message | None:
 
 def _facts(before: Situation, after: Situation) -> Iterator[Message]:
     """What changed for the better, the most important first."""
-    me, other = before.player, before.state.setup.opponents(before.player)[0]
+    me, others = before.player, before.state.setup.opponents(before.player)
+    other = others[0]  # for what both have in common
     if after.life(other) <= 0 or (
         after.state.is_over and after.state.winner in before.state.setup.teams[me]
     ):
@@ -215,7 +216,7 @@ def _facts(before: Situation, after: Situation) -> Iterator[Message]:
         return
     if before.life(me) <= 0 < after.life(me):
         yield make_message("suggest.survive")
-    yield from _losses_of_other(before, after, other)
+    yield from _losses_of_others(before, after, others)
     yield from _life(before, after, me, other)
     yield from _own_dice(before, after, me)
     more = _count(after, me) - _count(before, me)
@@ -223,8 +224,10 @@ def _facts(before: Situation, after: Situation) -> Iterator[Message]:
         yield make_message("suggest.prep", count=more)
 
 
-def _losses_of_other(before: Situation, after: Situation, other: PlayerId) -> Iterator[Message]:
-    gone = _standing(before, other) - _standing(after, other)
+def _losses_of_others(
+    before: Situation, after: Situation, others: Sequence[PlayerId]
+) -> Iterator[Message]:
+    gone = {n for one in others for n in _standing(before, one) - _standing(after, one)}
     fallen = _fallen(after)
     knocked_out = [n for n in sorted(gone) if n in fallen or after.state.dice[n].zone is PREP]
     if knocked_out:
@@ -243,7 +246,7 @@ def _life(before: Situation, after: Situation, me: PlayerId, other: PlayerId) ->
     if damage > 0 and in_combat:
         yield make_message("suggest.more_damage", count=damage)
     elif damage > 0:
-        name = labels.player_name(before.state, other)
+        name = labels.rival_name(before.state, me)
         yield make_message("suggest.damage", player=name, count=damage)
     saved = after.life(me) - before.life(me)
     if saved > 0:
@@ -345,7 +348,7 @@ def names_of_dice(state: GameState, dice: Iterable[DieId], viewer: PlayerId) -> 
     own = [n for n in numbers if state.dice[n].controller in (viewer, -1)]
     if own:
         parts.append(labels.dice_names(state, own, with_level=False, article=True))
-    for other in state.setup.opponents(viewer):
+    for other in (*state.setup.partners(viewer), *state.setup.opponents(viewer)):
         theirs = [n for n in numbers if state.dice[n].controller == other]
         if theirs:
             named = labels.dice_names(state, theirs, with_level=False)

@@ -256,7 +256,7 @@ class Deliberation:
         for move in moves:
             turn_loop.apply_move(after, move, [])
         if moves == (Pass(),) and self.decision.kind is not DecisionKind.REPLY:
-            _pass_through(after)
+            self._pass_through(after)
         value, end = self._value(after)
         return Considered(tuple(moves), value, (end,))
 
@@ -282,7 +282,7 @@ class Deliberation:
                 if found and self._should_stop():
                     return found
                 if isinstance(move, Pass) and self.decision.kind is not DecisionKind.REPLY:
-                    _pass_through(after)
+                    self._pass_through(after)
                 value, end = self._value(after)
                 value -= _PRICES.get(type(move), 0.0)
                 if self.decision.kind is DecisionKind.DRAW_OFFER and isinstance(move, Accept):
@@ -334,13 +334,27 @@ class Deliberation:
         after = self.state.copy()
         turn_loop.apply_move(after, Pass(), [])
         if self.decision.kind is not DecisionKind.REPLY:
-            _pass_through(after)
+            self._pass_through(after)
         return self._value(after)[0]
 
     @cached_property
     def _value_of_playing_on(self) -> float:
         """The value if the fast policy plays the rest of the turn, without Global Abilities."""
         return max(self._value(self.state)[0], self._value_of_passing)
+
+    def _pass_through(self, state: GameState) -> None:
+        """Pass on until the step has ended, for all players but the partner, who finishes their own
+        acts (DBL-9): no later act of the player hides what passing costs (PRI-1)."""
+        partners, left = self.state.setup.partners(self.player), _MOST_STEPS
+        while state.step is self.state.step and (decision := state.decision) is not None:
+            is_partners = decision.player in partners
+            if not left or (decision.kind not in PRIORITY_DECISIONS and not is_partners):
+                return
+            left -= 1
+            if is_partners and state.passes < 2:
+                self.policy.decide(state, decision)
+            else:
+                turn_loop.apply_move(state, Pass(), [])
 
     def _policy(self) -> QuickPolicy:
         """The policy that answers questions, and blocks for the other player."""
@@ -566,14 +580,6 @@ class Deliberation:
     def _random(self, bound: int) -> int:
         number, self._luck = random_below(self._luck, bound)
         return number
-
-
-def _pass_through(state: GameState) -> None:
-    """Let both players pass too, which ends the step: no later act hides the cost (PRI-1)."""
-    for _ in range(2):
-        if state.decision is None or state.decision.kind not in PRIORITY_DECISIONS:
-            return
-        turn_loop.apply_move(state, Pass(), [])
 
 
 def seed_of(state: GameState) -> int:

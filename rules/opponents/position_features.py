@@ -6,7 +6,7 @@ of the player who moves next come first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 import msgspec
@@ -180,11 +180,16 @@ class PositionReader:
         self._count_dice(state, sides, piles)
         attacks = list[int](), list[int]()
         self._count_field(state, sides, attacks)
-        for side, life, of in zip(sides, state.life, piles, strict=True):
-            _add_life(side, life)
-            _add_piles(side, of[PREP], of[BAG], of[USED])
         first.unblocked = _unblocked(attacks[0], len(attacks[1]))
         second.unblocked = _unblocked(attacks[1], len(attacks[0]))
+        size = len(self.setup.teams[state.active])
+        for side, life, of in zip(sides, state.life, piles, strict=True):
+            side.life = life
+            if size > 1:
+                _share(size, _SHARED, side)
+                _share(size, DiceCount.__struct_fields__, *of.values())
+            _add_life(side, side.life)
+            _add_piles(side, of[PREP], of[BAG], of[USED])
         return sides
 
     def _count_dice(
@@ -262,7 +267,23 @@ def _card_numbers(cards: CardValues, card: CardId, worth: CardWorth) -> _CardNum
     )
 
 
-def _add_life(side: SideFeatures, life: int) -> None:
+_SHARED = (
+    "life", "attack", "defense", "characters", "field_sidekicks", "field_stats", "levels",
+    "owned_stats", "owned_dice", "owned_cost", "owned_attack", "owned_energy", "owned_actions",
+    "captured", "energy", "unblocked", "card_worth", "field_worth",
+)  # fmt: skip
+"""The sums of both partners that are shared out; the rest follows from them."""
+
+
+def _share(size: int, names: Sequence[str], *sums: SideFeatures | DiceCount) -> None:
+    """Make sums of partners those of one of them on average: the network has only seen matches of
+    one player a side, and each partner draws for themselves (DBL-2)."""
+    for one in sums:
+        for name in names:
+            setattr(one, name, getattr(one, name) / size)
+
+
+def _add_life(side: SideFeatures, life: float) -> None:
     side.life = life
     side.life_below_10 = max(0, 10 - life)
     side.life_below_5 = max(0, 5 - life)

@@ -97,12 +97,27 @@ def choose_attackers(state: GameState) -> list[DieId]:
         return []
     other = state.inactive_player
     blockers = able_blockers(state, other)
-    unblocked = sorted(die.attack for die in able)[: max(len(able) - len(blockers), 0)]
+    partners = _partners_attackers(state)
+    strikes = sorted([die.attack for die in able] + partners)
+    unblocked = strikes[: max(len(strikes) - len(blockers), 0)]
     if sum(unblocked) >= state.life_of(other):
         return [die.die for die in able]
     safe = [die for die in able if die.attack and not _is_killed_cleanly(die, blockers)]
     most = len(able) - _needed_at_home(state, state.active, blockers)
     return [die.die for die in safe[: max(most, 0)]]
+
+
+def _partners_attackers(state: GameState) -> list[int]:
+    """The attack of the partner's dice that attack already, or may do so after the player."""
+    partners, sent = state.setup.partners(state.active), state.current_combat.attackers
+    return [
+        evaluate.attack_and_defense(state, die)[0]
+        for one in partners
+        for die in (
+            *(state.dice[n] for n in sent if state.dice[n].controller == one),
+            *(attack_step.attackers_of(state, one) if one > state.active else ()),
+        )
+    ]
 
 
 def _is_killed_cleanly(one: Combatant, blockers: Sequence[Combatant]) -> bool:
@@ -113,14 +128,21 @@ def _is_killed_cleanly(one: Combatant, blockers: Sequence[Combatant]) -> bool:
 
 
 def _needed_at_home(state: GameState, player: PlayerId, others: Sequence[Combatant]) -> int:
-    """How many characters must stay home so that the strike back cannot win."""
+    """How many of the player's characters must stay home so that the strike back cannot win; those
+    of a partner are there too."""
     strike = sorted((die.attack for die in others), reverse=True)
     strike.append(_STRIKE_BACK_MARGIN)
     coming, needed = sum(strike), 0
     while coming >= state.life_of(player) and needed < len(strike):
         coming -= strike[needed]
         needed += 1
-    return needed
+    at_home = [
+        die
+        for one in state.setup.partners(player)
+        for die in state.dice_in_zone(one, FIELD)
+        if _is_character(state, die) and not evaluate.cannot(state, die, "block")
+    ]
+    return max(needed - len(at_home), 0)
 
 
 # --- blocking -------------------------------------------------------------------------------------
@@ -324,7 +346,8 @@ class QuickPolicy:
         if isinstance(first, ChooseDie):
             return self._choose_die(state, legal)
         if isinstance(first, ChoosePlayer):
-            other = [m for m in legal if m != ChoosePlayer(_decider(state))]
+            team = state.setup.teams[_decider(state)]
+            other = [m for m in legal if isinstance(m, ChoosePlayer) and m.player not in team]
             return other[0] if other else first
         return next((move for move in legal if isinstance(move, Accept)), first)
 
@@ -339,7 +362,7 @@ class QuickPolicy:
             worth = self.cards.mean_stats[die.card]
             if die.face >= 0:
                 worth += self.cards.face_stats[die.card][die.face]
-            is_own = die.controller == decider
+            is_own = state.on_same_side(die.controller, decider)
             if die.zone is FIELD and is_own and not helps:
                 worth = -worth  # choose the least valuable own die
             if is_own is not helps:
@@ -350,10 +373,10 @@ class QuickPolicy:
 
 
 def is_misplaced(state: GameState, move: Move) -> bool:
-    """Whether a choice helps a die of the other player, or harms one of the player's own."""
+    """Whether a choice helps a die of the other side, or harms one of the player's own side."""
     if not isinstance(move, ChooseDie):
         return False
-    is_own = state.dice[move.die].controller == _decider(state)
+    is_own = state.on_same_side(state.dice[move.die].controller, _decider(state))
     helps = _help_of_choice(state)
     return helps < 0 if is_own else helps > 0
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 
-from rules.advice import dice_names, labels, player_name, types_text
+from rules.advice import dice_names, labels, rival_name, types_text
 from rules.advice.combat_outlook import blockable_by, damage_past_blockers, promising_blockers
 from rules.advice.dice_odds import RollOdds, roll_odds
 from rules.advice.forecast import AttackForecast
@@ -102,7 +102,7 @@ class Reasons:
                 through = damage_past_blockers(self.state, self.player, dice, blockers)
                 if through >= self.state.life_of(self.rival):
                     return make_message("reason.wins")
-                name = player_name(self.state, self.rival)
+                name = rival_name(self.state, self.player)
                 return make_message("reason.may_win", player=name)
             case DecisionKind.MAIN | DecisionKind.REROLL:
                 if all(other.value > WON for other in others):
@@ -223,7 +223,7 @@ class Reasons:
             return self._for_staying(one)
         blockers = promising_blockers(state, rival)
         through = damage_past_blockers(state, self.player, dice, blockers)
-        name = player_name(state, rival)
+        name = rival_name(state, self.player)
         if not blockers:
             return make_message("reason.free_attack", player=name, count=through)
         if not blockable_by(state, dice, blockers):
@@ -242,7 +242,7 @@ class Reasons:
 
     def _for_staying(self, one: Considered) -> Message:
         """Whom the best attack would lose, or what may come back; else that all can block."""
-        rival = player_name(self.state, self.rival)
+        rival = rival_name(self.state, self.player)
         if one is self.considered[0]:
             if fallen := self._fallen_in_best_attack():
                 dice = dice_names(self.state, fallen, with_level=False, article=True)
@@ -358,7 +358,12 @@ class Reasons:
         die = fielded.dice[die_id]
         moved = type(die)(die.id, die.card, die.owner, die.controller, FIELD, die.face)
         fielded.dice[die_id] = moved
-        theirs = [n for n in fielded.dice_in_zone(self.rival, FIELD) if fielded.level_of(n)]
+        theirs = [
+            die
+            for rival in self.state.setup.opponents(self.player)
+            for die in fielded.dice_in_zone(rival, FIELD)
+            if fielded.level_of(die)
+        ]
         unable = [n.id for n in theirs if evaluate.cannot(fielded, moved, "be blocked", n)]
         if unable and len(unable) == len(theirs):
             return make_message("reason.no_blocker", count=1)

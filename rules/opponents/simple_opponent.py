@@ -285,6 +285,7 @@ def _likely_choice(game: Game) -> Move:
     theirs = [
         move
         for move in legal
-        if isinstance(move, ChooseDie) and dice[move.die].controller != decider
+        if isinstance(move, ChooseDie)
+        and (decider is None or not game.state.on_same_side(dice[move.die].controller, decider))
     ]
     return theirs[0] if theirs else legal[0]

@@ -209,10 +209,10 @@ def worth_of_position(
             if state.winner is None
             else _signed(state.on_same_side(state.winner, player), CERTAIN_WIN)
         )
-    life = forecast.life_after if forecast is not None else tuple(state.life)
     total = 0.0
-    for other in state.setup.player_ids:
-        total += _signed(other == player, life[other] if life[other] > 0 else -CERTAIN_WIN)
+    for other in state.setup.one_of_each_side(state.setup.player_ids):
+        life = state.life_of(other) if forecast is None else forecast.life_after[other]
+        total += _signed(state.on_same_side(other, player), life if life > 0 else -CERTAIN_WIN)
     knocked_out = set(forecast.knocked_out) if forecast is not None else set[DieId]()
     leaving = {fight.attacker for fight in forecast.unblocked} if forecast is not None else ()
     for die in state.dice:
@@ -226,7 +226,7 @@ def worth_of_position(
         elif die.zone is RESERVE:
             face = state.face_of(die)
             worth += _ENERGY * len(face.energy) if face is not None else 0
-        total += _signed(die.controller == player, worth)
+        total += _signed(state.on_same_side(die.controller, player), worth)
     return total
 
 

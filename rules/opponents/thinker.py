@@ -7,7 +7,7 @@ from math import inf
 
 import msgspec
 
-from rules.advice import player_name
+from rules.advice import rival_name
 from rules.advice.combat_outlook import damage_past_blockers
 from rules.engine.turn import turn_loop
 from rules.game import Game
@@ -186,20 +186,20 @@ def _free_fieldings(state: GameState, told: Sequence[Considered]) -> Considered 
 
 
 def _free_attack(state: GameState) -> Choice | None:
-    """An attack on an empty Field; None if the opponent has characters, or all are needed at home.
+    """An attack on an empty Field; None if an opponent has characters, or all are needed at home.
 
     The evaluation would rather keep the characters. But the damage is certain, nothing there can
     strike back, and a player sees no reason to stay.
     """
-    rival = state.inactive_player
-    if any(state.level_of(die) for die in state.dice_in_zone(rival, FIELD)):
+    theirs = (die for one in state.inactive_players for die in state.dice_in_zone(one, FIELD))
+    if any(map(state.level_of, theirs)):
         return None
     dice = choose_attackers(state)
     if not dice:
         return None
     moves = declare(state.copy(), [Attack(die_id) for die_id in dice])
     damage = damage_past_blockers(state, state.active, dice)
-    name = player_name(state, rival)
+    name = rival_name(state, state.active)
     return Choice(moves, make_message("reason.free_attack", player=name, count=damage))
 
 

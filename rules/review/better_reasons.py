@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from rules.advice import card_name, dice_names, player_name, roll_odds
+from rules.advice import card_name, dice_names, rival_name, roll_odds
 from rules.engine.evaluate.costs import energy_pool_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import CardId, DieId, PlayerId
@@ -32,7 +32,7 @@ def why_better(one: JudgedAct) -> Message | None:
         return make_message("reason.wins")
     rival = _rival(one)
     if one.played.value <= (1 - _SURE) * POINTS_OF_WIN and _ends_now(one.played.ends):
-        return make_message("review.why.loses", player=player_name(one.state, rival))
+        return make_message("review.why.loses", player=rival_name(one.state, one.player))
     match one.state.decision_kind:
         case DecisionKind.REROLL:
             return _why_reroll(one)
@@ -57,7 +57,7 @@ def _rival(one: JudgedAct) -> PlayerId:
 
 def _why_attack(one: JudgedAct) -> Message | None:
     """What gets through if more attack, or what staying home prevents."""
-    state, rival = one.state, player_name(one.state, _rival(one))
+    state, rival = one.state, rival_name(one.state, one.player)
     sent, was_sent = (set(_attackers(moves)) for moves in (one.best.moves, one.moves))
     blockers = len(able_blockers(state, _rival(one)))
     if sent > was_sent:
@@ -101,9 +101,10 @@ def _why_outcome(one: JudgedAct) -> Message | None:
     if saved > 0 and saved >= dealt:
         return make_message("review.why.life", count=saved)
     if dealt > 0:
-        name = player_name(one.state, rival)
+        name = rival_name(one.state, one.player)
         return make_message("review.why.damage", player=name, count=dealt)
-    lost, won = _fallen(one, player), _fallen_in(better, worse, rival)
+    rivals = one.state.setup.opponents(player)
+    lost, won = _fallen(one, player), _fallen_in(better, worse, rivals)
     if won:
         return make_message("review.why.knocks_out", dice=won)
     if lost:
@@ -115,15 +116,15 @@ def _why_outcome(one: JudgedAct) -> Message | None:
 
 def _fallen(one: JudgedAct, player: PlayerId) -> Message | str:
     """The characters of a player that fall as it was played, and not with the better act."""
-    return _fallen_in(one.played.ends[-1], one.best.ends[-1], player)
+    return _fallen_in(one.played.ends[-1], one.best.ends[-1], (player,))
 
 
-def _fallen_in(some: GameState, other: GameState, player: PlayerId) -> Message | str:
-    """The characters of a player in the Prep Area of one state and in the Field of another."""
+def _fallen_in(some: GameState, other: GameState, players: Sequence[PlayerId]) -> Message | str:
+    """The characters of some players in the Prep Area of one state and in the Field of another."""
     dice = [
         die.id
         for die in some.dice
-        if die.owner == player and die.zone is PREP and other.dice[die.id].zone is FIELD
+        if die.owner in players and die.zone is PREP and other.dice[die.id].zone is FIELD
     ]
     return dice_names(other, dice, with_level=False, article=True) if dice else ""
 
