@@ -3,6 +3,7 @@
 It counts only while a person is asked and can answer. While dice move, a dialog or a menu is open,
 or the match is paused, it rests. The computer has no time. A person who has used all of it plays
 on, and the clock shows how much more they take: two people who play for fun lose no match by it.
+Partners share the time of their side.
 """
 
 from __future__ import annotations
@@ -48,13 +49,18 @@ class MatchClock(QObject):
 
     @property
     def times(self) -> ClockTimes:
-        """The times of both players."""
+        """The times of both sides."""
         assert self._session.terms.clock is not None
         return self._session.terms.clock
 
     def has_time(self, player: PlayerId) -> bool:
-        """Whether a player is a person: the computer has no time."""
-        return not self._session.game.setup.players[player].computer
+        """Whether a person is on a player's side: the computer has no time."""
+        setup = self._session.game.setup
+        return any(not setup.players[one].computer for one in setup.teams[player])
+
+    def seconds_left(self, player: PlayerId) -> float:
+        """The seconds that a player's side has left."""
+        return self.times.left(self._session.game.setup.sides[player])
 
     def on_question(self) -> None:
         """Count for the person who is asked now, if one is."""
@@ -84,10 +90,10 @@ class MatchClock(QObject):
         passed = min(self._looked_at - before, _LONGEST_TICK)
         if passed <= 0 or not self.may_count():
             return
-        left = self.times.left(player)
-        clock = self.times.with_used(player, passed)
+        left = self.seconds_left(player)
+        clock = self.times.with_used(self._session.game.setup.sides[player], passed)
         self._session.terms = replace(self._session.terms, clock=clock)
-        self._tell(player, left, clock.left(player))
+        self._tell(player, left, self.seconds_left(player))
         self.changed.emit()
 
     def _tell(self, player: PlayerId, before: float, left: float) -> None:

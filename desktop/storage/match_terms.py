@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from desktop.storage.store import MatchSummary
-from rules.model import PlayerId
+from rules.model import PlayerId, SideId
 from rules.teams import BEST_OF_THREE, SeriesScore
 
 CLOCK_MINUTES = (15, 25, 50)
@@ -30,19 +30,19 @@ class SeriesPlace(msgspec.Struct, frozen=True):
 
 
 class ClockTimes(msgspec.Struct, frozen=True):
-    """The time that each player has for all decisions of a match."""
+    """The time that each side has for all decisions of a match: partners have one in common."""
 
     minutes: Annotated[int, msgspec.Meta(ge=1, le=600)]
     used: tuple[_Seconds, _Seconds] = (0.0, 0.0)  # seconds
 
-    def left(self, player: PlayerId) -> float:
-        """The seconds that a player has left; less than 0 for one who has used more."""
-        return 60 * self.minutes - self.used[player]
+    def left(self, side: SideId) -> float:
+        """The seconds that a side has left; less than 0 for one that has used more."""
+        return 60 * self.minutes - self.used[side]
 
-    def with_used(self, player: PlayerId, seconds: float) -> ClockTimes:
-        """The times after a player has thought for these seconds."""
+    def with_used(self, side: SideId, seconds: float) -> ClockTimes:
+        """The times after a player of a side has thought for these seconds."""
         one, two = self.used
-        return replace(self, used=(one + seconds, two) if player == 0 else (one, two + seconds))
+        return replace(self, used=(one + seconds, two) if side == 0 else (one, two + seconds))
 
 
 class MatchTerms(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -14,6 +14,7 @@ from desktop.storage.match_terms import ClockTimes, MatchTerms, terms_of
 from desktop.storage.store import Store
 from rules.model import PlayerId
 from tests.desktop.window_driver import Key, WindowDriver
+from tests.rules.doubles_table import DoublesTable
 from tests.rules.table import Table
 
 pytestmark = pytest.mark.qt_log_ignore("does not support")  # a menu without a display
@@ -74,6 +75,16 @@ def test_only_the_time_of_the_person_who_decides_counts(qtbot: QtBot, watch: Wat
     watch.seconds += 8 * 3600  # the machine slept
     faces_of(driver).clock.look()
     assert shown(driver) == ("13:53", "15:00")
+
+
+def test_partners_share_the_time_of_their_side(qtbot: QtBot, watch: Watch) -> None:
+    """DBL-3: They take their turns together."""
+    driver = open_with_clock(WindowDriver(qtbot), DoublesTable().begin("main"))
+    watch.think(driver, 65)
+    driver.key(Key.Key_Space)  # Eric hands over to Anna
+    watch.think(driver, 10)
+    assert shown(driver) == ("13:45", "15:00")
+    assert faces_of(driver).faces[0].accessibleName().startswith("Eric & Anna's clock")
 
 
 def test_the_time_rests_while_dice_wait_for_the_hand(qtbot: QtBot, watch: Watch) -> None:

@@ -1,4 +1,4 @@
-"""The clock of a match on the rails: a small face beside the name of each person."""
+"""The clock of a match on the rails: a small face beside the names of each side."""
 
 from __future__ import annotations
 
@@ -135,7 +135,8 @@ class ClockFaces(QObject, MatchPart):
         super().__init__(screen)
         self._view, self._show_notice, self._announce = view, show_notice, announce
         self.clock = MatchClock(view.session, self)
-        players = view.session.game.setup.player_ids
+        teams = view.session.game.setup.teams
+        players = [team[0] for player, team in enumerate(teams) if player == team[0]]
         self.faces = {player: ClockFace(screen, player) for player in players}
         self.clock.changed.connect(self._show)
         self.clock.low.connect(self._tell_low)
@@ -168,26 +169,33 @@ class ClockFaces(QObject, MatchPart):
         """Show the times."""
         for player, face in self.faces.items():
             face.setVisible(self.clock.has_time(player))
-            left, counts = self.clock.times.left(player), player == self.clock.counted
-            face.show_time(self._name(player), left, counts=counts)
+            counts = self.clock.counted in self._view.session.game.setup.teams[player]
+            face.show_time(self._name(player), self.clock.seconds_left(player), counts=counts)
 
     def _dim(self, dim: float) -> None:
         for face in self.faces.values():
             face.set_dim(dim)
 
     def _tell_low(self, player: int, minutes: int) -> None:
-        words = make_message("clock.low", player=self._name(player), count=minutes)
+        name = self._message_id("clock.low", player)
+        words = make_message(name, player=self._name(player), count=minutes)
         self._announce(translate(words))
 
     def _tell_end(self, player: int) -> None:
         """Say calmly that the time is over, and that the match goes on."""
         minutes = self.clock.times.minutes
         notice = Notice(
-            make_message("clock.over", player=self._name(player), minutes=minutes),
+            make_message(
+                self._message_id("clock.over", player), player=self._name(player), minutes=minutes
+            ),
             make_message("clock.over.advice"),
         )
         self._show_notice(notice)
         self._announce(f"{translate(notice.reason)} {translate(notice.advice)}")
 
     def _name(self, player: int) -> str:
-        return self._view.session.game.setup.players[player].name
+        return self._view.session.game.setup.names_of_side(player)
+
+    def _message_id(self, name: str, player: int) -> str:
+        """The id of a message about a player, or about two partners."""
+        return f"{name}.both" if self._view.session.game.setup.partners(player) else name

@@ -231,8 +231,8 @@ class MoreOptions(QFrame):
         clock = _section(
             self.tr("Clock"),
             self.tr(
-                "Each player's time to decide in a match. Afterward you play on, and it keeps"
-                " counting."
+                "Each player's time to decide in a match; partners share it. Afterward you play on,"
+                " and it keeps counting."
             ),
             [_row(self.clocks.buttons())],
         )
