@@ -12,12 +12,19 @@ percent of the frames take less than 12 ms, a roll starts within 16 ms, and the 
 up within 20 ms after a die is picked up. Earlier limits of 8 ms a frame and 16 ms to pick up a die
 fit a fast desktop; a slow virtual machine takes 10.4 and 18.1 ms. `--shot` saves a picture from the
 middle of a roll.
+
+    chrt -f 10 python benchmarks/frames.py --thinking    # while the computer thinks
+
+Measures a die that is dragged and dice that roll while *hard* and *expert* think in their thread,
+and while nobody thinks. 95 percent of the frames take less than 10 ms. This is the time of day,
+because the frames wait for the thread; on a busy computer only `chrt` makes it meaningful.
 """
 
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -29,6 +36,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 
 from benchmarks.report import CommandLine, Report, milliseconds, open_application, summary
+from desktop.match.background_thinking import BackgroundThinking
 from desktop.match.session import Session
 from desktop.storage import match_notation
 from desktop.style import palette
@@ -54,6 +62,7 @@ from rules.teams.random_teams import random_doubles_setup
 FRAME = 1000 / 60
 MAX_FRAME_MS = 12.0  # milliseconds that 95 percent of the frames take at most
 MAX_START_MS = 16.0  # milliseconds to start a roll
+MAX_THINKING_FRAME_MS = 10.0  # the same while the computer thinks
 MAX_PICK_UP_MS = 20.0  # milliseconds from the first pointer move to lit targets
 MATCHES = Path(__file__).resolve().parent.parent / "packaging" / "pictures" / "scenes"
 CHARACTERS_PER_SIDE = 20  # characters in the Field of each player
@@ -304,10 +313,115 @@ def measure_roll(
     return start, frames
 
 
+# --- while the computer thinks --------------------------------------------------------------------
+
+
+@contextmanager
+def thinking(level: str) -> Iterator[None]:
+    """An opponent of this level thinks in its thread about a crowded table, again and again."""
+    game = _gallery_match("crowded")
+    thoughts = BackgroundThinking(QApplication.instance())
+    thoughts.decided.connect(lambda _: thoughts.begin(game, level))
+    if level:
+        thoughts.begin(game, level)
+    yield
+    thoughts.end()
+    thoughts.deleteLater()
+
+
+def measure_thinking(
+    width: int, height: int, level: str, wanted: argparse.Namespace
+) -> dict[str, dict[str, float]]:
+    """Milliseconds of the frames of several motions while a level thinks; "" for no one."""
+    full = FullTable(width, height, argparse.Namespace(dice=4))
+    found = {"a dragged die": _frames_of_drag(full, level, wanted)}
+    for name, table in (
+        ("a roll of 4 dice", full),
+        ("a roll of 16 dice", FullTable(width, height, argparse.Namespace(dice=16))),
+        ("a roll in an attack", AttackTable(width, height, argparse.Namespace(dice=16))),
+    ):
+        table.view.show()
+        QApplication.processEvents()
+        found[name] = _best_frames(partial(_frames_of_roll, table, level, wanted), wanted)
+        table.view.hide()
+    return {name: summary(frames) for name, frames in found.items()}
+
+
+def _best_frames(show: Callable[[], list[float]], wanted: argparse.Namespace) -> list[float]:
+    """The fastest time of each frame of a motion that is shown several times."""
+    return [min(same) for same in zip(*(show() for _ in range(wanted.times)), strict=True)]
+
+
+def _frames_of_roll(table: FullTable, level: str, wanted: argparse.Namespace) -> list[float]:
+    motion = table.roll(0)
+    motion.start()
+    motion.pause()
+    last = min(wanted.most_frames, int(motion.totalDuration() / FRAME))
+    with thinking(level):
+        frames = [
+            _shown(partial(motion.setCurrentTime, round(at * FRAME))) for at in range(1, last)
+        ]
+    motion.stop()
+    QApplication.processEvents()
+    return frames
+
+
+def _frames_of_drag(table: FullTable, level: str, wanted: argparse.Namespace) -> list[float]:
+    """A die of the Reserve Pool is dragged over the table."""
+    view, game = table.view, table.game
+    view.tempo.is_reduced = True
+    view.show()
+    view.session.start()
+    while game.decision_kind is not DecisionKind.MAIN:
+        view.session.play(*game.legal_moves()[-1:])
+    view.skip_animations()
+    assert game.decision is not None
+    die = game.state.dice_in_zone(game.decision.player, Zone.RESERVE)[0].id
+    start = view.table_scene.dice[die].pos()
+    steps = range(min(wanted.most_frames, 100))
+
+    def drag() -> list[float]:
+        view.drag_controller.press(die, start)
+        with thinking(level):
+            frames = [
+                _shown(partial(view.drag_controller.move, die, start + QPointF(4 * at, -2 * at)))
+                for at in steps
+            ]
+        view.drag_controller.cancel()
+        return frames
+
+    found = _best_frames(drag, wanted)
+    view.skip_animations()
+    view.tempo.is_reduced = False
+    view.hide()
+    return found
+
+
+def _shown(move: Callable[[], object]) -> float:
+    """The milliseconds that a frame takes; before it, the thread has time to go on thinking."""
+    time.sleep(0.25 * FRAME / 1000)
+    began = time.perf_counter()
+    move()
+    QApplication.processEvents()
+    return (time.perf_counter() - began) * 1000
+
+
+def report_thinking(size: str, wanted: argparse.Namespace, report: Report) -> None:
+    """Print the frames while each level thinks, and while no one does."""
+    width, height = map(int, size.split("x"))
+    for level in ("", "hard", "expert"):
+        told = measure_thinking(width, height, level, wanted)
+        report.print({"size": size, "thinks": level or "no one", "frame_ms": told})
+        for name, frames in told.items():
+            what = f"{name} while {level or 'no one'} thinks, ms"
+            report.at_most(what, frames["p95"], MAX_THINKING_FRAME_MS)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the figures; returns 1 if one misses its limit."""
     parser = CommandLine(__doc__)
     parser.add_argument("--felt", action="store_true", help="use a bare felt")
+    parser.add_argument("--thinking", action="store_true", help="while the computer thinks")
     parser.add_argument("--dice", type=int, default=16, help="number of rolling dice")
     parser.add_argument("--resting", type=int, default=32, help="resting dice on the bare felt")
     parser.add_size("--rolls", 6, quick=1, about="different rolls")
@@ -321,6 +435,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     width, height = map(int, wanted.size.split("x"))
     _app, report = open_application(), Report(wanted)  # it lives as long as this function
     told: dict[str, Any] = {"size": wanted.size, "dice": wanted.dice}
+    if wanted.thinking:
+        report_thinking(wanted.size, wanted, report)
+        return report.exit_code()
     if wanted.felt:
         told["roll on felt"] = measure_motion(BareFelt(width, height, wanted), wanted, report)
     else:

@@ -16,9 +16,10 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 _POLL_INTERVAL = 20  # milliseconds between two checks of the thread
 
-_SWITCH_SECONDS = 0.0001
+_SWITCH_SECONDS = 0.00001
 """How soon Python lets the main thread go on while a task runs. Painting asks for it hundreds of
-times a frame: with the usual 5 ms a frame of 10 ms takes 35 ms while the computer thinks."""
+times a frame: with the usual 5 ms a frame of 10 ms takes 35 ms while the computer thinks. With
+0.1 ms a frame of 5 ms takes 20, with this 9, and the task is not slower; with less both lose."""
 
 _USUAL_SWITCH_SECONDS = sys.getswitchinterval()
 
