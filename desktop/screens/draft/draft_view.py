@@ -226,6 +226,8 @@ def _building_task(session: DraftSession, draft: RainbowDraft, player: int) -> s
         )
         return template.format(cards=limits.max_cards, name=session.name(partner))
     template = tr("Choose up to {cards} cards and {dice} dice, and {basics} basic actions.")
+    if not draft.chooses_basics:
+        template = tr("Choose up to {cards} cards and {dice} dice.")
     return template.format(cards=limits.max_cards, dice=limits.max_dice, basics=limits.basics)
 
 

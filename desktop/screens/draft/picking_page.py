@@ -187,7 +187,9 @@ class PickingPage(FeltPage):
         """Show the buttons below the stacks: pass, or those for building a team."""
         draft = session.draft
         builds = isinstance(draft, RainbowDraft) and draft.is_building
-        self.other_cards.setVisible(builds)
+        self.other_cards.setVisible(
+            isinstance(draft, RainbowDraft) and builds and draft.chooses_basics
+        )
         self.fill.setVisible(builds)
         passing, finishing = DraftPick(PickKind.PASS), DraftPick(PickKind.FINISH)
         can_pass = draft.refusal(passing) is None

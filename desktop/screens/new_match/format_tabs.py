@@ -48,11 +48,20 @@ _EXAMPLES = {CUSTOM: "custom 6 cards 12 dice 2 basics", STACK_DRAFT: "draft 12 d
 
 
 def tab_title(kind: str) -> str:
-    """The title of a tab."""
+    """The title of a tab, short enough for all of them in a row with large text."""
+    if kind == RAINBOW_DRAFT.id:
+        return QCoreApplication.translate("FormatTabs", "Rainbow")
     if kind == FIRST_GAME.id:
         return QCoreApplication.translate("FormatTabs", "Starter games")
     if kind == DOUBLE_RAINBOW:
         return QCoreApplication.translate("FormatTabs", "Double Rainbow")
+    return translate(format_of(_EXAMPLES.get(kind, kind)).title)
+
+
+def draft_title(kind: str) -> str:
+    """The full title of a draft."""
+    if kind == DOUBLE_RAINBOW:
+        return QCoreApplication.translate("FormatTabs", "Double Rainbow Draft")
     return translate(format_of(_EXAMPLES.get(kind, kind)).title)
 
 

@@ -37,8 +37,8 @@ from desktop.screens.new_match.format_tabs import (
     STACK_DRAFT,
     CustomLimits,
     FormatTabs,
+    draft_title,
     tab_explanation,
-    tab_title,
 )
 from desktop.screens.new_match.game_choice import GameChoice
 from desktop.screens.new_match.more_options import MoreOptions
@@ -472,9 +472,7 @@ class DraftPage(QWidget):
         for place, tile in enumerate(self._tiles.show_tiles(len(cards))):
             tile.show_card(cards[place], 1, 0, CARD_DICE[place])
             tile.turn(1.0 if kind != STACK_DRAFT and place % 2 else 0.0, -1)
-        full = self.tr("Double Rainbow Draft")  # too long for a tab
-        title = full if kind == DOUBLE_RAINBOW else tab_title(kind)
-        texts = (title, tab_explanation(kind), *self._steps(kind))
+        texts = (draft_title(kind), tab_explanation(kind), *self._steps(kind))
         for label, text in zip(self._labels, texts, strict=True):
             label.setText(text)
         self._place()

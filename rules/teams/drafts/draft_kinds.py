@@ -194,6 +194,11 @@ class RainbowDraft(Draft):
         """The basic actions that a player may choose from."""
         return self.cards.basics
 
+    @property
+    def chooses_basics(self) -> bool:
+        """Whether players choose among their basic actions."""
+        return True
+
     def partner_of(self, player: int) -> int | None:
         """The partner of a player in Doubles; None in a match of two players."""
         count, side_size = len(self.plan.players), self.format.side_size
@@ -396,9 +401,13 @@ class DoubleRainbowDraft(RainbowDraft):
     def basics_of(self, player: int) -> tuple[Card, ...]:
         return self._basics[player]
 
+    @property
+    def chooses_basics(self) -> bool:
+        return self.format.basics < PACK_BASICS
+
     def _lay_out(self) -> None:
         super()._lay_out()
-        if self.format.basics == PACK_BASICS:  # nothing to choose
+        if not self.chooses_basics:
             self._chosen = tuple(map(list, self._basics))
 
     def _deal(self, luck: RandomNumbers) -> list[list[Card]]:
