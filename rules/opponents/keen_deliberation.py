@@ -1,5 +1,5 @@
 """How level expert and the hints choose an act: several plans for the attack of this turn are
-compared. For hints the next turn is played too, before an attack.
+compared, and before attacks and blocks the next turn is played too.
 """
 
 from __future__ import annotations
@@ -15,12 +15,46 @@ from rules.opponents.network import POINTS, chance_of
 from rules.opponents.quick_policy import QuickPolicy
 from rules.state import DecisionKind, GameState
 
+_NEARLY_SURE = 0.001
+"""A chance nearer to 0 or 1 is counted as this: what a few imagined turns say is never certain."""
+
 
 class KeenDeliberation(Deliberation):
-    """Thinks about one decision. In the Main Step, each act is followed by the attack of the fast
-    policy, by none, and by all; the best counts."""
+    """Thinks about one decision, and about the turn that follows its best attacks and blocks.
+
+    In the Main Step, each act is followed by the attack of the fast policy, by none, and by all;
+    the best counts. The end of a turn does not tell who can strike back. An attack that leaves
+    nobody at home looks good there, and loses to a character that the other player rolls next.
+    """
 
     price_of_reroll = 0.03
+
+    foreseen_kinds: tuple[DecisionKind, ...] = (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
+    """The decisions at which the next turn is imagined."""
+
+    most_foreseen = 4
+    """How many of the best attacks or blocks are played on."""
+
+    imagined_turns = 16
+    """How often the next turn is imagined; all attacks share the draws and rolls."""
+
+    trust = 0.7
+    """How much the imagined turns count. The end of this turn counts for the rest: it has less luck
+    in it."""
+
+    def choose(self) -> tuple[Considered, ...]:
+        """Everything that was considered, the best first."""
+        found = super().choose()
+        if self.decision.kind not in self.foreseen_kinds or len(found) < 2:
+            return found
+        first, rest = found[: self.most_foreseen], found[self.most_foreseen :]
+        foreseen = list[Considered]()
+        for one in first:
+            if self._is_stopped():
+                return found
+            value = self.trust * self._foreseen(one) + (1 - self.trust) * one.value
+            foreseen.append(one._replace(value=value))
+        return (*sorted(foreseen, key=lambda one: -one.value), *rest)
 
     def _policy(self) -> QuickPolicy:
         return KeenPolicy(self.cards)
@@ -49,46 +83,13 @@ class KeenDeliberation(Deliberation):
                 continue
             yield self._value_of_plan(state, plan)
 
-
-# --- hints ----------------------------------------------------------------------------------------
-
-_MOST_ACTS = 8
-"""How many of the best attacks are played on."""
-
-_SAMPLES = 24
-"""How often the next turn is imagined; all attacks share the draws and rolls."""
-
-_NEARLY_SURE = 0.001
-"""A chance nearer to 0 or 1 is counted as this: what a few imagined turns say is never certain."""
-
-
-class FarsightedDeliberation(KeenDeliberation):
-    """Thinks about one decision, and about the answer to its best attacks.
-
-    The end of a turn does not tell who can strike back. An attack that leaves nobody at home looks
-    good there, and loses to a character that the other player rolls next.
-    """
-
-    def choose(self) -> tuple[Considered, ...]:
-        """Everything that was considered, the best first."""
-        found = super().choose()
-        if self.decision.kind is not DecisionKind.ATTACKERS or len(found) < 2:
-            return found
-        first, rest = found[:_MOST_ACTS], found[_MOST_ACTS:]
-        foreseen = list[Considered]()
-        for one in first:
-            if self._is_stopped():
-                return found
-            foreseen.append(one._replace(value=self._foreseen(one)))
-        return (*sorted(foreseen, key=lambda one: -one.value), *rest)
-
     def _foreseen(self, one: Considered) -> float:
-        """The value of an attack after the turn that follows, in points of life."""
+        """The value of an attack or block after the turn that follows, in points of life."""
         after = self.state.copy()
         for move in one.moves:
             turn_loop.apply_move(after, move, [])
         ends = list[GameState]()
-        for sample in range(_SAMPLES):
+        for sample in range(self.imagined_turns):
             end = after.copy()
             self.policy.finish_turn(end, self.state.turn, self.seed + sample)
             if end.is_over and end.chance_count == after.chance_count:
@@ -103,3 +104,13 @@ class FarsightedDeliberation(KeenDeliberation):
         chance = sum(chance_of(self.evaluator.value(end, self.player)) for end in ends) / len(ends)
         chance = min(max(chance, _NEARLY_SURE), 1 - _NEARLY_SURE)
         return POINTS * log(chance / (1 - chance))
+
+
+class FarsightedDeliberation(KeenDeliberation):
+    """Thinks as hints do: longer about attacks, and about blocks without the next turn."""
+
+    foreseen_kinds = (DecisionKind.ATTACKERS,)
+
+    most_foreseen = 8
+    imagined_turns = 24
+    trust = 1.0
