@@ -1,5 +1,5 @@
 """How level expert and the hints choose an act: several plans for the attack of this turn are
-compared, and before attacks and blocks the next turn is played too.
+compared, and before an attack the next turn is played too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NEARLY_SURE = 0.001
 
 
 class KeenDeliberation(Deliberation):
-    """Thinks about one decision, and about the turn that follows its best attacks and blocks.
+    """Thinks about one decision, and about the answer to its best attacks.
 
     In the Main Step, each act is followed by the attack of the fast policy, by none, and by all;
     the best counts. The end of a turn does not tell who can strike back. An attack that leaves
@@ -29,11 +29,8 @@ class KeenDeliberation(Deliberation):
 
     price_of_reroll = 0.03
 
-    foreseen_kinds: tuple[DecisionKind, ...] = (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)
-    """The decisions at which the next turn is imagined."""
-
     most_foreseen = 4
-    """How many of the best attacks or blocks are played on."""
+    """How many of the best attacks are played on."""
 
     imagined_turns = 16
     """How often the next turn is imagined; all attacks share the draws and rolls."""
@@ -45,7 +42,7 @@ class KeenDeliberation(Deliberation):
     def choose(self) -> tuple[Considered, ...]:
         """Everything that was considered, the best first."""
         found = super().choose()
-        if self.decision.kind not in self.foreseen_kinds or len(found) < 2:
+        if self.decision.kind is not DecisionKind.ATTACKERS or len(found) < 2:
             return found
         first, rest = found[: self.most_foreseen], found[self.most_foreseen :]
         foreseen = list[Considered]()
@@ -84,7 +81,7 @@ class KeenDeliberation(Deliberation):
             yield self._value_of_plan(state, plan)
 
     def _foreseen(self, one: Considered) -> float:
-        """The value of an attack or block after the turn that follows, in points of life."""
+        """The value of an attack after the turn that follows, in points of life."""
         after = self.state.copy()
         for move in one.moves:
             turn_loop.apply_move(after, move, [])
@@ -107,9 +104,7 @@ class KeenDeliberation(Deliberation):
 
 
 class FarsightedDeliberation(KeenDeliberation):
-    """Thinks as hints do: longer about attacks, and about blocks without the next turn."""
-
-    foreseen_kinds = (DecisionKind.ATTACKERS,)
+    """Thinks as hints do: longer about attacks."""
 
     most_foreseen = 8
     imagined_turns = 24
