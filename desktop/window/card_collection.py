@@ -86,8 +86,12 @@ class CollectionCommands(QObject):
             self._build(saved.team, _format(saved.format_id), key)
 
     def _open_draft_of(self, kind: str) -> None:
-        """Show the drafts with the kind that was chosen in the form."""
-        self._opener.open("draft").setup.form.choose_format(kind)
+        """Show the drafts with the kind that was chosen in the form, and its players of Doubles."""
+        draft = self._opener.open("draft").setup.form
+        draft.choose_format(kind)
+        if self._form is not None and self._form.page.is_doubles:
+            plates = self._form.plates
+            draft.seat_four([(plate.name.text().strip(), plate.seat.level) for plate in plates])
 
     # --- the screens --------------------------------------------------------------------------
 

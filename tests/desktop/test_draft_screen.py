@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.screens.draft.draft_screen import DraftScreen
 from desktop.screens.draft.stack_tile import StackTile
+from desktop.screens.new_match.new_match_screen import NewMatchScreen
 from desktop.storage.store import Store
 from rules.__main__ import main
 from rules.cards import all_card_sets
@@ -437,14 +438,15 @@ def test_four_draft_by_mouse_and_play_doubles(driver: DraftDriver) -> None:
     """DBL-12: From the tab of Doubles to the table."""
     driver.window.open_screen("new-match")
     driver.press("more-formats").press("format-doubles")
+    form = driver.window.opener.find("new-match")
+    assert isinstance(form, NewMatchScreen)
+    for plate, name in zip(form.plates, ("Eric", "Mike", "Anna", "Zoe"), strict=True):
+        plate.name.setText(name)
     QApplication.processEvents()
     link = driver.window.findChild(QAbstractButton, "draft-doubles")
     assert isinstance(link, QAbstractButton)
     QTest.mouseClick(link, LEFT)
-    setup = driver.screen.setup.form
-    assert setup.names[3].isVisible()
-    for field, name in zip(setup.names, ("Eric", "Mike", "Anna", "Zoe"), strict=True):
-        field.setText(name)
+    assert driver.screen.setup.form.names[3].isVisible()
     driver.press("start-draft")
     for name in ("Eric", "Mike", "Anna", "Zoe"):
         assert f"{name}'s turn" in driver.words
@@ -467,9 +469,9 @@ def test_four_draft_by_mouse_and_play_doubles(driver: DraftDriver) -> None:
     assert not driver.screen.picking.undo.isEnabled(), "all have seen all teams"
     assert [len(driver.strips(seat)) for seat in range(4)] == [5] * 4
     driver.press("play-draft")
-    setup_of_match = driver.game.setup
-    assert (setup_of_match.format, setup_of_match.life) == ("doubles", 30)
-    assert [player.name for player in setup_of_match.players] == ["Eric", "Mike", "Anna", "Zoe"]
+    setup = driver.game.setup
+    assert (setup.format, setup.life) == ("doubles", 30)
+    assert [player.name for player in setup.players] == ["Eric", "Mike", "Anna", "Zoe"]
 
 
 def test_a_partner_sees_the_team_and_cannot_use_the_same_card(driver: DraftDriver) -> None:

@@ -290,6 +290,13 @@ class DraftForm(QFrame):
         chosen = wanted.get(kind, DraftKind.STACKS)
         self.kinds.button(tuple(DraftKind).index(chosen)).setChecked(True)
 
+    def seat_four(self, players: Sequence[tuple[str, str]]) -> None:
+        """Let four players draft, with their names and the levels of the computers that play."""
+        self.counts.button(1).setChecked(True)
+        for field, seat, (name, level) in zip(self.names, self.seats, players, strict=True):
+            field.setText(name)
+            seat.setCurrentIndex(seat.findData(level))
+
     def begin(self) -> Draft | None:
         """Begin the draft; None if something is wrong, which the form then says."""
         typed = self.seed.text().strip()
