@@ -76,6 +76,18 @@ def test_any_seat_may_be_a_computer(driver: WindowDriver) -> None:
     assert [bool(level) for level in driver.game.setup.computers] == [False, True, False, True]
 
 
+def test_partners_go_first_together(driver: WindowDriver) -> None:
+    """DBL-3."""
+    form = open_form(driver)
+    form.plates[0].name.setText("Eric")
+    form.plates[2].name.setText("Anna")
+    words = [button.text() for button in form.starters.buttons()]
+    assert words[1:] == ["Eric && Anna", "Player two && Player four"]
+    form.starters.button(2).click()
+    driver.press("start-match")
+    assert driver.game.setup.starter == MIKE
+
+
 def test_partners_with_a_card_of_the_same_name_start_nothing(driver: WindowDriver) -> None:
     """DBL-1."""
     form = open_form(driver)

@@ -538,7 +538,7 @@ class NewMatchScreen(PageScreen):
         self.options.changed.connect(self._tell)
         self.opponent.changed.connect(self._seat_players)
         for place, plate in enumerate(self.plates):
-            plate.name.textChanged.connect(lambda _, place=place: self._name_player(place))
+            plate.name.textChanged.connect(self._name_players)
             plate.seat.chosen.connect(self._seat_players)
             plate.team_button.clicked.connect(lambda _=False, place=place: self._choose_team(place))
             plate.fix.clicked.connect(
@@ -579,14 +579,14 @@ class NewMatchScreen(PageScreen):
         is_alone = len(levels) - sum(map(bool, levels)) == 1
         for place, level in enumerate(levels):
             self.plates[place].show_level(level, is_alone=is_alone)
-            self._name_player(place)
+        self._name_players()
         self._tell()
 
-    def _name_player(self, place: int) -> None:
-        """Name a player wherever the name is shown."""
-        for side in players_by_side(len(self.page.shown_plates)):
-            if place in side:
-                self.options.name_starter(side[0], " & ".join(map(self._shown_name, side)))
+    def _name_players(self) -> None:
+        """Name the players wherever their names are shown."""
+        names = self._called()
+        for side in players_by_side(len(names)):
+            self.options.name_starter(side[0], " & ".join(names[player] for player in side))
 
 
 def _format_for(team: Team) -> Format:
