@@ -15,6 +15,7 @@ from rules.model.ruleset import AI
 from rules.notation import write_match
 from rules.review import review_match
 from rules.state import DecisionKind
+from rules.state.digest import digest
 from rules.teams.random_teams import random_doubles_setup
 from tests.rules.doubles_table import DoublesTable
 from tests.rules.made_up_cards import made_up_action
@@ -56,6 +57,20 @@ def test_the_json_of_a_match_of_four_players_says_who_takes_control():
         acts = json.loads(export_text(Timeline(game), "json"))["acts"]
         taken = [event for act in acts for event in act["events"] if "controlled" in event.values()]
         assert [event.get("taker") for event in taken] == [taker]
+
+
+@pytest.mark.parametrize(("player", "die"), [("Mike", "Cat"), ("Zoe", "Dog"), ("Anna", "Bee")])
+def test_a_match_can_begin_while_a_player_controls_a_die_of_anybody(player, die):
+    """DBL-5, CTL-1."""
+    rain = made_up_action("Rain", "Take control of a target character die this turn.")
+    table = DoublesTable(basics=[rain]).lay("Eric", "reserve", "Rain action")
+    table.lay(player, "field", f"{die} L1").begin("main").use("Rain action").choose(die)
+    start = table.state
+    assert table.has("Eric", "field") == {f"{die} L1": 1}
+    text = write_match(Game(start.setup, None, start.copy()))
+    assert f"Eric field: {die} L1 held" in text
+    opened = open_match(text.encode(), "a.match", all_card_sets())
+    assert opened.game.digest() == digest(start)
 
 
 @pytest.mark.parametrize("kind", EXPORT_KINDS)

@@ -133,13 +133,14 @@ def _place_dice(
     for counted in fact.dice:
         links = counted.links if isinstance(counted, r.PlacedDice) else ()
         _check_needed_link(zone, links, counted, names)
-        owner = _owner_of_placed(state, fact.player, links)
+        owners = _owners_of_placed(state, fact.player, links)
         for _ in range(counted.count):
-            die_id = _free_die(state, owner, counted.ref, free, names)
+            die_id = _free_die(state, owners, counted.ref, free, names)
             free.discard(die_id)
+            owner = state.dice[die_id].owner
             state.dice[die_id] = replace(
                 state.dice[die_id],
-                owner=owner,
+                owner=owners[0] if owner == NOBODY else owner,
                 controller=fact.player,
                 zone=zone,
                 face=_face_to_show(state, die_id, counted.ref, zone, names),
@@ -160,24 +161,33 @@ def _check_needed_link(
         )
 
 
-def _owner_of_placed(state: GameState, player: PlayerId, links: tuple[r.DieLink, ...]) -> PlayerId:
-    """The owner of a placed die: its player, unless the player holds a die of the opponent."""
+def _owners_of_placed(
+    state: GameState, player: PlayerId, links: tuple[r.DieLink, ...]
+) -> tuple[PlayerId, ...]:
+    """Who may own a placed die: its player, unless the player holds it; then any other one."""
     is_held = any(link.word in ("held", "held by") for link in links)
-    return state.setup.opponents(player)[0] if is_held else player
+    setup = state.setup
+    return (*setup.opponents(player), *setup.partners(player)) if is_held else (player,)
 
 
 def _free_die(
-    state: GameState, player: PlayerId, ref: r.Ref, free: set[DieId], names: MatchNames
+    state: GameState,
+    owners: tuple[PlayerId, ...],
+    ref: r.Ref,
+    free: set[DieId],
+    names: MatchNames,
 ) -> DieId:
-    """An unplaced die that fits the reference; a face without a name is a Sidekick's."""
+    """An unplaced die that fits the reference, of the first of these owners who has one; a face
+    without a name is a Sidekick's."""
     ref = ref if ref.name else replace(ref, name=SIDEKICK_NAME)
-    token = _new_token(state, player, ref)
+    token = _new_token(state, owners[0], ref)
     if token is not None:
         return token
     fitting = [
         die_id
+        for owner in (*owners, NOBODY)
         for die_id in sorted(free)
-        if state.dice[die_id].owner in (player, NOBODY)
+        if state.dice[die_id].owner == owner
         and ref_fits_card_name(state, state.dice[die_id].card, ref)
     ]
     if not fitting:
