@@ -30,7 +30,6 @@ def why_better(one: JudgedAct) -> Message | None:
     """Why the best act is better than the one that was played; None if it is hard to say."""
     if one.best.value >= _SURE * POINTS_OF_WIN and _ends_now(one.best.ends):
         return make_message("reason.wins")
-    rival = _rival(one)
     if one.played.value <= (1 - _SURE) * POINTS_OF_WIN and _ends_now(one.played.ends):
         return make_message("review.why.loses", player=rival_name(one.state, one.player))
     match one.state.decision_kind:
