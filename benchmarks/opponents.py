@@ -1,13 +1,14 @@
 """Plays the levels of computer opponents against each other, with seats swapped under equal seeds.
 
     python benchmarks/opponents.py [LEVEL OTHER] [--matches N] [--first SEED] [--jobs J]
-        [--random-teams]
+        [--random-teams] [--format doubles]
     python benchmarks/opponents.py --soak N [--first SEED]
 
 A level is a name in `rules.opponents.LEVELS`, `beginner`, a scripted player who plays sensibly for
 a beginner, or `random`, which plays any legal move. Without levels, all pairs with a target are
 played. The matches are between ready teams, the demo games and sample teams, and random tournament
-teams, under all editions. Prints a table with 95 % Wilson intervals and milliseconds of processor
+teams, under all editions; or of two against two (`--format doubles`), where each level plays both
+partners of a side. Prints a table with 95 % Wilson intervals and milliseconds of processor
 time for each act and each turn, mean and worst. A level that may think for so long a turn is
 stopped then. The soak plays random pairs of levels and reports every illegal act, error and stall.
 A target is missed if it lies above the whole interval.
@@ -52,7 +53,7 @@ from rules.teams import (
     team_setup,
 )
 from rules.teams.demo_games import sample_tournament_setup
-from rules.teams.random_teams import random_basics
+from rules.teams.random_teams import random_basics, random_doubles_setup
 
 TARGETS = (
     ("easy", "random", 0.80),
@@ -193,6 +194,12 @@ def random_setup(played: Format, seed: int) -> Setup:
     return team_setup(played, ruleset, ("first", "second"), teams, shared_basics=shared)
 
 
+def doubles_setup(seed: int) -> Setup:
+    """A match of two against two between random teams, under the rules of AI."""
+    cards = [card for card_set in all_card_sets() for card in card_set.cards]
+    return random_doubles_setup(EDITIONS["AI"], cards, seed)
+
+
 def soak_setup(seed: int) -> Setup:
     """A setup for a soak, which covers all formats."""
     luck = RandomNumbers(seed)
@@ -211,7 +218,8 @@ def soak_setup(seed: int) -> Setup:
 def play_match(
     setup: Setup, seed: int, players: Sequence[Player], timed: int, tally: Tally, *, check: bool
 ) -> Game:
-    """Play a match to its end; the decisions of the player `timed` are timed.
+    """Play a match to its end; `players` has one for each side. The decisions of the side `timed`
+    are timed.
 
     Raises:
         Stall: it does not end.
@@ -222,8 +230,8 @@ def play_match(
     while game.decision is not None:
         if game.state.turn > TURN_CAP:
             raise Stall(f"more than {TURN_CAP} turns")
-        who = game.state.deciding_player
-        assert who is not None
+        assert game.state.deciding_player is not None
+        who = setup.sides[game.state.deciding_player]
         is_real = len(game.legal_moves()) > 1
         begun = time.process_time()
         moves = players[who].next_moves(game)
@@ -247,15 +255,15 @@ def play_match(
     return game
 
 
-def play_pair(make: tuple[MakePlayer, MakePlayer], seed: int, *, check: bool = False) -> Tally:
+def play_pair(make: tuple[MakePlayer, MakePlayer], setup: Setup, seed: int) -> Tally:
     """Play two matches with the same dice and swapped seats; count the wins of the first."""
-    tally, setup = Tally(), setup_for(seed)
+    tally = Tally()
     for seat in (0, 1):
         players = (make[0](), make[1]()) if seat == 0 else (make[1](), make[0]())
-        game = play_match(setup, seed, players, seat, tally, check=check)
+        winner = play_match(setup, seed, players, seat, tally, check=False).state.winner
         tally.matches += 1
-        tally.wins += game.state.winner == seat
-        tally.ties += game.state.winner is None
+        tally.wins += winner is not None and setup.sides[winner] == seat
+        tally.ties += winner is None
     return tally
 
 
@@ -268,22 +276,30 @@ def maker(level: str) -> MakePlayer:
     return partial(LimitedPlayer, level)
 
 
-def _play_seeds(job: tuple[str, str, range]) -> Tally:
-    first, second, seeds = job
+def _play_seeds(job: tuple[str, str, range, bool]) -> Tally:
+    first, second, seeds, is_doubles = job
     tally = Tally()
     for seed in seeds:
-        tally.add(play_pair((maker(first), maker(second)), seed))
+        setup = doubles_setup(seed) if is_doubles else setup_for(seed)
+        tally.add(play_pair((maker(first), maker(second)), setup, seed))
     return tally
 
 
 def compare(
-    first: str, second: str, matches: int, begin: int, jobs: int, *, random_teams: bool = False
+    first: str,
+    second: str,
+    matches: int,
+    begin: int,
+    jobs: int,
+    *,
+    random_teams: bool = False,
+    is_doubles: bool = False,
 ) -> Tally:
     """Play a number of matches between two levels."""
     seeds = range(begin, begin + (matches + 1) // 2)
-    if random_teams:  # every third seed has random teams
+    if random_teams and not is_doubles:  # every third seed has random teams
         seeds = range(3 * begin + 2, 3 * (begin + (matches + 1) // 2) + 2, 3)
-    parts = [(first, second, seeds[place::20]) for place in range(20)]
+    parts = [(first, second, seeds[place::20], is_doubles) for place in range(20)]
     tally = Tally()
     for part in _in_processes(parts, jobs):
         tally.add(part)
@@ -292,7 +308,7 @@ def compare(
     return tally
 
 
-def _in_processes(parts: Sequence[tuple[str, str, range]], jobs: int) -> Iterator[Tally]:
+def _in_processes(parts: Sequence[tuple[str, str, range, bool]], jobs: int) -> Iterator[Tally]:
     if jobs == 1:
         yield from map(_play_seeds, parts)
         return
@@ -334,6 +350,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_size("--matches", 100, quick=2, about="matches of each pair")
     parser.add_size("--pairs", len(TARGETS), quick=1, about="pairs with a target, from the first")
     parser.add_argument("--random-teams", action="store_true", help="random tournament teams only")
+    parser.add_argument("--format", choices=("doubles",), help="two against two, random teams")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--soak", type=int, default=0, help="play so many matches with checks")
@@ -354,6 +371,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             chosen.first,
             chosen.jobs,
             random_teams=chosen.random_teams,
+            is_doubles=chosen.format == "doubles",
         )
         share, low, high = wilson(tally.points, tally.matches)
         mean = 1000 * tally.seconds / max(tally.acts, 1)
