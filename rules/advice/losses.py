@@ -17,10 +17,10 @@ from rules.advice.forecast import AttackForecast
 from rules.engine import evaluate
 from rules.engine.evaluate import costs
 from rules.engine.payment.payment_solver import cheapest_payment
-from rules.engine.turn import attack_step, turn_loop
+from rules.engine.turn import attack_step, block_declaration, turn_loop
 from rules.engine.turn.combat import combat_damage_of
 from rules.messages.message import Message, make_message
-from rules.model.ids import DieId
+from rules.model.ids import DieId, PlayerId
 from rules.model.moves import (
     Attack,
     Block,
@@ -277,20 +277,21 @@ def _lost_match(
     state: GameState, legal: Sequence[Move], forecast: AttackForecast | None
 ) -> Loss | None:
     """The attack takes the last life, and blocks could still prevent that."""
-    if forecast is None or not forecast.is_lethal:
+    if forecast is None or not forecast.is_lethal or state.decision is None:
         return None
-    blocks = _saving_blocks(state, legal)
-    blockers = _with_equal_dice(
-        state, {move.die for move in blocks}, state.dice_in_zone(forecast.defending, FIELD)
-    )
-    attackers = [state.dice[fight.attacker] for fight in forecast.unblocked]
-    blockable = _with_equal_dice(state, {move.attacker for move in blocks}, attackers)
-    most_blocks = sum(evaluate.max_blocks(state, state.dice[die_id]) for die_id in blockers)
-    damage = {fight.attacker: fight.damage_to_player for fight in forecast.unblocked}
-    stopped = sorted((damage[die_id] for die_id in blockable), reverse=True)[:most_blocks]
     life = state.life_of(forecast.defending)
-    if forecast.damage - sum(stopped) >= life:
+    if forecast.damage < life:
+        return None  # an effect takes the last life, which no block prevents
+    blocks, player = _saving_blocks(state, legal), state.decision.player
+    if forecast.damage - _most_stopped(state, forecast, blocks, player) >= life:
         return None  # no block helps
+    later = block_declaration.next_to_block(state)
+    if later is not None:
+        pairs = block_declaration.possible_blocks(state, (later,))
+        by_partner = _saving_blocks(state, [Block(die.id, other.id) for die, other in pairs])
+        if forecast.damage - _most_stopped(state, forecast, by_partner, later) < life:
+            return None  # the partner can still block (DBL-10)
+    blockers = _able_blockers(state, blocks, player)
     return Loss(
         what=make_message("loss.match", damage=forecast.damage),
         why=make_message("loss.life", life=life),
@@ -299,6 +300,25 @@ def _lost_match(
         dice=blockers,
         is_match=True,
     )
+
+
+def _able_blockers(
+    state: GameState, blocks: Collection[Block], player: PlayerId
+) -> tuple[DieId, ...]:
+    """The player's dice of these blocks, of which equal ones are listed once."""
+    return _with_equal_dice(state, {move.die for move in blocks}, state.dice_in_zone(player, FIELD))
+
+
+def _most_stopped(
+    state: GameState, forecast: AttackForecast, blocks: Collection[Block], player: PlayerId
+) -> int:
+    """The most damage that these blocks of a player could stop."""
+    attackers = [state.dice[fight.attacker] for fight in forecast.unblocked]
+    blockable = _with_equal_dice(state, {move.attacker for move in blocks}, attackers)
+    blockers = _able_blockers(state, blocks, player)
+    most_blocks = sum(evaluate.max_blocks(state, state.dice[die_id]) for die_id in blockers)
+    damage = {fight.attacker: fight.damage_to_player for fight in forecast.unblocked}
+    return sum(sorted((damage[die_id] for die_id in blockable), reverse=True)[:most_blocks])
 
 
 def _with_equal_dice(

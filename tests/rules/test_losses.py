@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.advice import Loss, UsefulAct, describe_useful_acts
 from rules.model.moves import Pass
+from tests.rules.doubles_table import DoublesTable
 from tests.rules.made_up_cards import made_up
 from tests.rules.table import Table
 
@@ -199,3 +200,22 @@ def test_damage_that_leaves_life_is_useful_to_block_and_not_lost() -> None:
     table = attacked("sidekick", blockers=("sidekick",), life=10)
     assert table.game.loss_if_ended() is None
     assert table.game.useful_acts() == (UsefulAct.BLOCK,)
+
+
+def test_no_block_saves_the_life_that_an_effect_takes() -> None:
+    stinger = made_up("Stinger", "When this die is blocked: the opponent loses 3 life.")
+    table = Table(eric=[stinger]).lay("Eric", "field", "Stinger L1", "sidekick")
+    table.lay("Mike", "field", "sidekick", "sidekick").life(Mike=3).begin("attack")
+    table.attack_with("Stinger", "sidekick")
+    table.play(table.blocks("Mike's sidekick", "Stinger"))
+    assert table.game.loss_if_ended() is None
+
+
+def test_a_partner_who_can_still_block_is_waited_for() -> None:
+    """DBL-10: The first defender is not warned of what the second one can prevent."""
+    table = DoublesTable().lay("Eric", "field", "Ant L3").life(Mike=1)
+    table.lay("Mike", "field", "sidekick").lay("Zoe", "field", "sidekick")
+    table.begin("attack").attack_with("Ant L3")
+    assert table.game.loss_if_ended() is None
+    table.pass_()
+    assert loss(table).dice == (table.die("Zoe's sidekick", "field"),)
