@@ -502,9 +502,9 @@ class NewMatchScreen(PageScreen):
         for plate in page.plates:
             plate.set_scales(room.unit, letters)
         page.basics.set_scales(room.unit, letters)
-        seats = (plate.seat for plate in page.plates)
+        on_plates = (button for plate in page.plates for button in plate.buttons)
         buttons = (*page.tabs.findChildren(WoodButton), page.drawer, page.swap, page.edition)
-        for button in (*buttons, *seats):
+        for button in (*buttons, *on_plates):
             button.set_scales(room.unit, letters)
         page.start.set_scales(_START * room.unit, _START * letters)
 

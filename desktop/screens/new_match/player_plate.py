@@ -54,6 +54,11 @@ class PlayerPlate(QWidget):
         self._has_choice = False
         self._words = ("", "")
 
+    @property
+    def buttons(self) -> tuple[WoodButton, ...]:
+        """Its buttons of wood."""
+        return self.seat, self.team_button, self.fix
+
     def show_level(self, level: str, *, is_alone: bool = False) -> None:
         """Show the level of the computer that plays, "" for a person.
 
