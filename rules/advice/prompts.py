@@ -83,7 +83,8 @@ def prompt_for(
     if state.is_over or decision is None:
         if state.winner is None:
             return make_message("decide.tie")
-        return make_message("decide.over", winner=state.setup.players[state.winner].name)
+        both = "_both" if state.setup.partners(state.winner) else ""
+        return make_message(f"decide.over{both}", winner=state.setup.names_of_side(state.winner))
     whose = decision.player
     if whose == CHANCE:
         whose = (

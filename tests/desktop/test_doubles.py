@@ -250,3 +250,4 @@ def test_both_partners_win(driver: WindowDriver) -> None:
     result = driver.window.findChild(VictoryScene).result
     assert result.title == "Mike & Zoe win"
     assert result.line.startswith("Eric & Anna concede")
+    assert driver.prompt == message("decide.over_both", winner="Mike & Zoe")

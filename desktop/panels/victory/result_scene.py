@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from desktop.panels.match_charts.pane_plot import PanePlot
     from rules.match_log import MatchReview
     from rules.model import PlayerId
+    from rules.state import Setup
 
 STILL_MS = 400.0
 """How long the table with the last blow is seen before anything happens."""
@@ -264,19 +265,20 @@ class ResultScene(QWidget):
         """Which match comes next with the same teams, and who goes first in it."""
         setup, series = result.game.setup, result.offers.series
         if series is None:
-            starter = with_next_starter(setup).starter
-            template = self.tr("Same teams, {name} goes first")
-            return tell(template, name=setup.players[starter].name)
-        template = self.tr("Match {number} of {most}, {name} goes first")
+            starts = self._words_of_start(with_next_starter(setup))
+            return self.tr("Same teams, {starts}").format(starts=starts)
+        template = self.tr("Match {number} of {most}, {starts}")
         if series.is_over:
-            template = self.tr("A new series, {name} goes first")
-        starter = next_in_series(setup, result.state.winner).starter
-        return tell(
-            template,
-            number=series.next_number,
-            most=series.most_matches,
-            name=setup.players[starter].name,
-        )
+            template = self.tr("A new series, {starts}")
+        starts = self._words_of_start(next_in_series(setup, result.state.winner))
+        return template.format(number=series.next_number, most=series.most_matches, starts=starts)
+
+    def _words_of_start(self, setup: Setup) -> str:
+        """Who goes first in the next match: a player, or both partners."""
+        template = self.tr("{name} goes first")
+        if setup.partners(setup.starter):
+            template = self.tr("{name} go first")
+        return tell(template, name=setup.names_of_side(setup.starter))
 
     def _take_focus(self) -> None:
         """Focus the scene, not a button: a key meant for the match must not press one.

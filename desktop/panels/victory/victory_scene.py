@@ -58,11 +58,17 @@ class VictoryScene(ResultScene):
         self._confetti = Confetti((*colors, table.brass[0], *_CONFETTI_COLORS))
         self._backdrop = backdrop_picture(self.plain, self.size(), seal, plan, ratio)
         if result.state.winner is not None and not table.is_plain:
-            looks, winner = die_looks_of(setup), result.state.winner
-            own = [card for card in setup.card_ids if setup.cards[card].owner == winner]
-            cards = [setup.cards[card].card for card in own[:_MOST_CARDS]]
-            paint_fan(self._backdrop, cards, plan)
-            paint_thrown_dice(self._backdrop, [looks[card] for card in own], plan)
+            looks, cards = die_looks_of(setup), setup.cards
+            teams = [
+                [card for card in setup.card_ids if cards[card].owner == player]
+                for player in result.celebrated
+            ]
+            most = _MOST_CARDS // len(teams)
+            fan = [cards[card].card for team in teams for card in team[:most]]
+            paint_fan(self._backdrop, fan, plan)
+            of_each = zip(*teams, strict=False)
+            thrown = [looks[card] for together in of_each for card in together]
+            paint_thrown_dice(self._backdrop, thrown, plan)
         self._crest = crest_picture(seal, plan, ratio)
         self._ribbon = ribbon_picture(result.title, result.whole_line, plan, ratio)
         picture = QPixmap(self._backdrop)
