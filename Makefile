@@ -8,8 +8,12 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # A command that runs Windows' Python in this folder, with the packages of pyproject.toml installed.
 WINDOWS_PYTHON := wine python
+# A command that runs any Windows program, with the files of this folder, and Inno Setup's compiler.
+WINE := wine
+ISCC := build/inno/package/bin/ISCC.exe
 
-.PHONY: help play test test-long windows-test torture package package-check gallery pins clean
+.PHONY: help play test test-long windows-test windows-package windows-check torture package \
+	package-check gallery pins clean
 
 help:
 	@echo "make play     install what is needed and open the table"
@@ -18,6 +22,8 @@ help:
 	@echo "              the newest Python of this computer"
 	@echo "make windows-test  run all tests with Windows' Python, in Wine or by another command:"
 	@echo "              make windows-test WINDOWS_PYTHON=\"wine python\" TESTS=tests/desktop"
+	@echo "make windows-check  build the Windows program and its installer, then install, play and remove"
+	@echo "              it in Wine: packaging/README.md says what it needs"
 	@echo "make torture  try to break the program for hours: kills, random play, damaged files"
 	@echo "make package  build the program, test it, and build the packages for Linux and for pip"
 	@echo "make package-check  build the packages, then install, play and remove each one (Debian, root)"
@@ -49,6 +55,14 @@ windows-test:
 	@$(WINDOWS_PYTHON) -c "import PySide6" || { \
 		echo "windows-test: $(WINDOWS_PYTHON) is no Python with PySide6: see packaging/README.md"; exit 1; }
 	nice -n 10 $(WINDOWS_PYTHON) -m pytest --numprocesses=2 $(TESTS)
+
+# Sets up a Windows program for checks; those of a release are built on Windows.
+windows-package: $(VENV)/.ready-package
+	$(WINDOWS_PYTHON) packaging build
+	$(BIN)/python packaging installer --iscc "$(WINE) $(ISCC)"
+
+windows-check: $(VENV)/.ready-check windows-package
+	$(BIN)/python packaging check --only $(or $(STEPS),windows) --wine "$(WINE)" --iscc $(ISCC)
 
 torture: $(VENV)/.ready-test
 	QT_QPA_PLATFORM=offscreen nice -n 19 $(BIN)/python -m tests.torture $(PARTS)

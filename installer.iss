@@ -62,8 +62,13 @@ WizardSmallImageFile=build\windows\wizard-small-*.bmp
 
 OutputDir=dist
 OutputBaseFilename=sidekick-table-{#AppVersion}-setup
+#ifdef Quick
+; For a check that needs a second installer.
+Compression=zip/1
+#else
 Compression=lzma2/max
 SolidCompression=yes
+#endif
 TimeStampsInUTC=yes
 #ifdef SourceDate
 TouchDate={#SourceDate}

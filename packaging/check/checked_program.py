@@ -43,6 +43,11 @@ class Place(Protocol):
 class RunningProgram:
     """The program with its window."""
 
+    closed_by = "SIGTERM"
+    """What ends it in good order, for messages."""
+    patience = 15.0
+    """Seconds until it must have ended."""
+
     def __init__(self, process: subprocess.Popen[str], traced: Path | None = None) -> None:
         self.process, self.traced = process, traced
         self.started = time.monotonic()
@@ -62,20 +67,24 @@ class RunningProgram:
         """Whether it still runs."""
         return self.process.poll() is None
 
-    def end(self, how: signal.Signals = signal.SIGTERM, seconds: float = 15.0) -> int:
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and wait for the end; returns the exit code, as a shell sees it.
 
         Raises:
             CheckFailed: it does not end.
         """
         if self.is_running:
-            os.kill(self.number, how)
+            self._send(how)
         try:
-            code = self.process.wait(seconds)
+            code = self.process.wait(self.patience)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            raise CheckFailed(f"{how.name} does not end it within {seconds:.0f} s") from None
+            said = f"{how.name} does not end it within {self.patience:.0f} s"
+            raise CheckFailed(said) from None
         return 128 - code if code < 0 else code
+
+    def _send(self, how: signal.Signals) -> None:
+        os.kill(self.number, how)
 
     def said(self) -> str:
         """What it printed; only after its end."""

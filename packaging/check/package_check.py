@@ -1,9 +1,11 @@
 """Proves the packages as players meet them: installs each one, plays by mouse, and removes it.
 
     python packaging check [--only STEP...] [--keep] [--display N]
+    python packaging check --only windows --iscc ISCC.EXE [--wine COMMAND]
 
-It needs Debian and root for the .deb. The folder build/package-check keeps the bare Debian and
-downloaded packages for the next run, and the pictures of what failed.
+It needs Debian and root for the .deb, and Wine for the Windows installer. The folder
+build/package-check keeps the bare Debian and downloaded packages for the next run, and the
+pictures of what failed.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -32,13 +35,19 @@ from check.own_home import OwnHome
 from check.tarball_steps import TarballSteps, needed_packages
 from check.virtual_screen import VirtualScreen
 from check.wheel_steps import WheelSteps
-from project import DIST, MACHINE, NAME, ROOT, read_version
+from check.windows_steps import HIGHER_VERSION, PROGRAM_OF_ONE, WindowsSteps
+from check.wine_place import WindowsProgram, WinePlace
+from project import DIST, FROZEN, MACHINE, NAME, ROOT, read_version
+from windows.installer import compile_installer, windows_path
+from windows.stand_in import COMPILER
 
 FOLDER = ROOT / "build" / "package-check"
 DEB = DIST / f"{NAME}_{read_version()}_amd64.deb"
 TARBALL = DIST / f"{NAME}-{read_version()}-linux-{MACHINE}.tar.xz"
 WHEEL = DIST / f"sidekick_table-{read_version()}-py3-none-any.whl"
+SETUP = DIST / f"{NAME}-{read_version()}-setup.exe"
 STAGES = ("metadata", "deb", "tarball", "wheel")
+"""What is checked if nothing else is asked for; the stage of Windows needs a Windows program."""
 _TOOLS = ("Xvfb", "openbox", "xdotool", "import", "strace", "setpriv")
 _ROOT_TOOLS = ("debootstrap", "unshare", "nsenter", "chroot")
 
@@ -55,7 +64,8 @@ def main(arguments: list[str]) -> int:
     try:
         plan = _rehearse(is_new=not (options.keep and (FOLDER / "plan" / "plan.json").exists()))
         with VirtualScreen(options.display) as screen:
-            PackageCheck(screen, plan, report, options.only, keep=options.keep).run()
+            check = PackageCheck(screen, plan, report, options.only, keep=options.keep)
+            check.run(shlex.split(options.wine), options.iscc)
     except KeyboardInterrupt:
         print("\ninterrupted")
         return 130
@@ -100,17 +110,25 @@ class PackageCheck:
     only: Sequence[str]
     keep: bool = field(kw_only=True)
 
-    def run(self) -> None:
-        """Run the wanted steps, one package after the other."""
+    def run(self, wine: list[str], iscc: Path | None) -> None:
+        """Run the wanted steps, one package after the other.
+
+        Args:
+            wine: the command that runs a Windows program.
+            iscc: the compiler of Inno Setup.
+        """
         checks = {
             "metadata": self._check_metadata,
             "deb": self._check_deb,
             "tarball": self._check_tarball,
             "wheel": self._check_wheel,
         }
+        wanted = {one.partition(".")[0] for one in self.only}
         for stage in STAGES:
-            if any(one.partition(".")[0] == stage for one in self.only):
+            if stage in wanted:
                 checks[stage]()
+        if "windows" in wanted:
+            self._check_windows(wine, iscc)
 
     def _check_metadata(self) -> None:
         if self._can_start("metadata", DEB):
@@ -125,7 +143,7 @@ class PackageCheck:
             steps = DebSteps(DEB, root, FOLDER / "archives")
             installed = root.path(f"/usr/lib/{NAME}")
             steps.measure = Measurements(self.report, DEB, installed).measure
-            self._play("deb", root, [NAME], steps.steps())
+            self._play("deb", CheckedProgram(root, [NAME]), steps.steps())
 
     def _check_tarball(self) -> None:
         if not self._can_start("tarball", TARBALL):
@@ -133,8 +151,8 @@ class PackageCheck:
         readme = ROOT / "packaging" / "linux" / "portable" / "README.txt"
         needed = ["xz-utils", *needed_packages(readme.read_text("utf-8"))]  # any desktop has xz
         with self._place("tarball", needed) as place:
-            words = [f"{place.home}/.local/bin/{NAME}"]
-            self._play("tarball", place, words, TarballSteps(TARBALL, place).steps())
+            program = CheckedProgram(place, [f"{place.home}/.local/bin/{NAME}"])
+            self._play("tarball", program, TarballSteps(TARBALL, place).steps())
 
     def _check_wheel(self) -> None:
         if not self._can_start("wheel", WHEEL):
@@ -144,8 +162,30 @@ class PackageCheck:
         needed = ["python3-venv", *" ".join(libraries).split()]
         with self._place("wheel", needed) as place:
             steps = WheelSteps(WHEEL, place, FOLDER / "wheels")
-            words = [f"{steps.environment}/bin/{NAME}"]
-            self._play("wheel", place, words, steps.steps())
+            program = CheckedProgram(place, [f"{steps.environment}/bin/{NAME}"])
+            self._play("wheel", program, steps.steps())
+
+    def _check_windows(self, wine: list[str], iscc: Path | None) -> None:
+        missing = [tool for tool in (wine[0], COMPILER) if shutil.which(tool) is None]
+        if missing or iscc is None:
+            said = f"needs {', '.join(missing) or '--iscc'}; see packaging/README.md"
+            self.report.add(CheckRow("windows", NOT_RUN, said))
+            return
+        if not self._can_start("windows", SETUP):
+            return
+        place = WinePlace(FOLDER / "homes" / "windows", wine, self.screen.display)
+        compiler = place.command([windows_path(iscc)])
+
+        def make_higher() -> Path:
+            folder = place.folder / "higher"
+            return compile_installer(compiler, FROZEN, HIGHER_VERSION, folder, "/DQuick")
+
+        try:
+            steps = WindowsSteps(SETUP, make_higher, place).steps()
+            program = WindowsProgram(place, [f"{PROGRAM_OF_ONE}/{NAME}.exe"])
+            self._play("windows", program, steps)
+        finally:
+            place.end()
 
     def _can_start(self, stage: str, package: Path, *, needs_root: bool = False) -> bool:
         """Whether the stage can be run here; otherwise the report says why not."""
@@ -159,9 +199,8 @@ class PackageCheck:
             return False
         return True
 
-    def _play(self, name: str, place: Place, words: list[str], steps: Sequence[CheckStep]) -> None:
+    def _play(self, name: str, program: CheckedProgram, steps: Sequence[CheckStep]) -> None:
         """Run the steps of a package; nothing of it runs afterwards."""
-        program = CheckedProgram(place, words)
         try:
             stage = CheckStage(name, self.screen, program, self.plan, FOLDER / name)
             run_steps(stage, steps, self.report, self.only)
@@ -209,6 +248,7 @@ def step_lists() -> dict[str, tuple[CheckStep, ...]]:
         "deb": DebSteps(DEB, nowhere, FOLDER / "archives").steps(),
         "tarball": TarballSteps(TARBALL, nowhere).steps(),
         "wheel": WheelSteps(WHEEL, nowhere, FOLDER / "wheels").steps(),
+        "windows": WindowsSteps(SETUP, lambda: SETUP, WinePlace(FOLDER, [], "")).steps(),
     }
 
 
@@ -224,17 +264,19 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         nargs="+",
         default=list(STAGES),
         metavar="STEP",
-        help=f"run only these: {', '.join(STAGES)}, or one step such as deb.lesson",
+        help=f"run only these: {', '.join(STAGES)}, windows, or one step such as deb.lesson",
     )
     parser.add_argument(
         "--keep", action="store_true", help="keep the roots, and the plan of an earlier run"
     )
     parser.add_argument("--display", type=int, help="the number of the virtual screen")
+    parser.add_argument("--wine", default="wine", metavar="COMMAND", help="the command of Wine")
+    parser.add_argument("--iscc", type=Path, metavar="ISCC.EXE", help="Inno Setup's compiler")
     options = parser.parse_args(arguments)
     known = step_names()
-    if unknown := [step for step in options.only if step not in (*STAGES, *known)]:
+    if unknown := [step for step in options.only if step not in (*STAGES, "windows", *known)]:
         parser.error(
-            f"no step is named {', '.join(unknown)}: expected {', '.join(STAGES)},"
+            f"no step is named {', '.join(unknown)}: expected {', '.join(STAGES)}, windows,"
             f" or one of {', '.join(known)}"
         )
     return options

@@ -112,15 +112,16 @@ def export_log(stage: CheckStage) -> str:
 
 
 def resume(stage: CheckStage) -> str:
-    """End the program with SIGTERM, start it again, and continue the match."""
+    """End the program in the match, start it again, and continue the match."""
+    closed_by = stage.running.closed_by if stage.running is not None else "nothing"
     code = stage.close()
     if left := list(stage.program.place.path("/tmp").glob(f"{NAME}-*")):
-        raise CheckFailed(f"SIGTERM left {left[0].name} in /tmp")
+        raise CheckFailed(f"{closed_by} left {left[0].name} in /tmp")
     stage.open()
     stage.mouse.play(stage.plan.acts("resume"))
     stage.mouse.expect_end("resume")
     expect_match(stage)
-    return f"SIGTERM ended it with {code}; Continue shows the same table"
+    return f"{closed_by} ended it with {code}; Continue shows the same table"
 
 
 def crash(stage: CheckStage) -> str:

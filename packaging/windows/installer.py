@@ -54,9 +54,16 @@ def find_compiler() -> str:
 
 
 def compile_installer(
-    compiler: list[str], program: Path = FROZEN, version: str = "", output: Path = DIST
+    compiler: list[str],
+    program: Path = FROZEN,
+    version: str = "",
+    output: Path = DIST,
+    *options: str,
 ) -> Path:
-    """Pack the folder of a program into `sidekick-table-VERSION-setup.exe`; returns the file."""
+    """Pack the folder of a program into `sidekick-table-VERSION-setup.exe`; returns the file.
+
+    Further options are for the compiler; `/DQuick` packs quickly, into a larger file.
+    """
     if missing := [name for name in NEEDED if not (program / name).exists()]:
         raise SystemExit(f"{program} lacks {', '.join(missing)}: first run python packaging build")
     version = version or read_version()
@@ -65,8 +72,8 @@ def compile_installer(
     draw_wizard_pictures(BUILD / "windows")
     setup = output / f"{NAME}-{version}-setup.exe"
     with unfinished(setup) as packed:
-        options = compiler_options(program, version, packed.parent)
-        _run_compiler([*compiler, *options, windows_path(SCRIPT)])
+        own_options = compiler_options(program, version, packed.parent)
+        _run_compiler([*compiler, *own_options, *options, windows_path(SCRIPT)])
     return setup
 
 
