@@ -56,8 +56,8 @@ windows-test:
 		echo "windows-test: $(WINDOWS_PYTHON) is no Python with PySide6: see packaging/README.md"; exit 1; }
 	nice -n 10 $(WINDOWS_PYTHON) -m pytest --numprocesses=2 $(TESTS)
 
-# Sets up a Windows program for checks; those of a release are built on Windows.
-windows-package: $(VENV)/.ready-package
+# A Windows program for checks; those of a release are built on Windows.
+windows-package: $(VENV)/.ready-play
 	$(WINDOWS_PYTHON) packaging build
 	$(BIN)/python packaging installer --iscc "$(WINE) $(ISCC)"
 

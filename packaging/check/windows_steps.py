@@ -82,15 +82,23 @@ class WindowsSteps:
 
     def print_in_console(self, stage: CheckStage) -> str:
         """`--help` and `--diagnose` in a console, and redirected to a file as cmd does it."""
-        program = PROGRAM_OF_ONE.replace("/", "\\") + f"\\{NAME}.exe"
-        lines = []
-        for option in ("--help", "--diagnose"):
-            file = rf"C:\{option[2:]}.txt"
-            self.place.run(["cmd", "/c", f'"{program}" {option} > {file}'])
-            lines.append(len(self.place.path(file).read_text("utf-8").splitlines()))
-        if min(lines) < 5:
-            raise CheckFailed(f"cmd should have redirected what is printed, not {lines} lines")
-        return f"{lines[0]} and {lines[1]} lines"
+        program = windows_inside(f"{PROGRAM_OF_ONE}/{NAME}.exe")
+        help_text, facts = (self.place.path(f"C:/{name}.txt") for name in ("help", "facts"))
+        lines = [f'"{program}" --help', f'"{program}" --help >{windows_path(help_text)}']
+        lines += [f'"{program}" --diagnose >{windows_path(facts)}']
+        batch = self.place.path("C:/console.cmd")
+        batch.write_text("\r\n".join(["@echo off", *lines, ""]), "utf-8", newline="")
+        self.place.open("cmd", "/k", r"C:\console.cmd")
+        wait_until(
+            "cmd has written", lambda: facts.exists() and facts.stat().st_size > 0, _PATIENCE
+        )
+        stage.folder.mkdir(parents=True, exist_ok=True)
+        stage.screen.shoot(stage.folder / "console.png")
+        self.place.exit_code("taskkill", "/f", "/im", "cmd.exe")
+        texts = [file.read_text("utf-8") for file in (help_text, facts)]
+        if "usage: sidekick-table" not in texts[0] or len(texts[1]) < len(texts[0]):
+            raise CheckFailed(f"cmd should have redirected what is printed, not {texts}")
+        return " and ".join(f"{len(text.splitlines())} lines" for text in texts)
 
     def open_by_type(self, stage: CheckStage) -> str:
         """Open a match file by its type while the program runs: it is shown in its window."""
