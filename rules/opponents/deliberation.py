@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from math import inf
 from operator import itemgetter
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -32,6 +33,7 @@ from rules.opponents.quick_policy import (
     choose_attackers,
     declare,
     is_misplaced,
+    without_payment,
 )
 from rules.opponents.skill import Skill
 from rules.state import PRIORITY_DECISIONS, DecisionKind, GameState
@@ -221,6 +223,7 @@ class Deliberation:
         self.cards, self.evaluator, self.skill = cards, evaluator, skill
         self._is_stopped = should_stop
         self._judged = 0
+        self._wastes: dict[object, float] = {}
         self.policy = self._policy()
         self.plans = self._plans()
         self.seed = seed_of(state)
@@ -324,7 +327,8 @@ class Deliberation:
         if self.decision.kind not in PRIORITY_DECISIONS:
             return False
         if isinstance(one.moves[0], UseGlobal | UsePaidAbility):
-            return one.value < self._value_of_playing_on + _LEAST_GAIN
+            gain = one.value - _LEAST_GAIN
+            return gain < self._value_of_playing_on or gain < self._value_of_waste(one.moves)
         if any(isinstance(move, Pay) for move in one.moves):
             return one.value < self._value_of_passing + _LEAST_GAIN
         return False
@@ -355,6 +359,18 @@ class Deliberation:
                 self.policy.decide(state, decision)
             else:
                 turn_loop.apply_move(state, Pass(), [])
+
+    def _value_of_waste(self, moves: Sequence[Move]) -> float:
+        """The value of playing on if the energy for an act were gone, and nothing done with it.
+
+        Without it, the fast policy may leave out a bad purchase. That is no gain of the act.
+        """
+        if (wasted := without_payment(self.state, moves)) is None:
+            return -inf
+        spent = tuple((die.zone, die.face) for die in wasted.dice)
+        if spent not in self._wastes:
+            self._wastes[spent] = self._value(wasted)[0]
+        return self._wastes[spent]
 
     def _policy(self) -> QuickPolicy:
         """The policy that answers questions, and blocks for the other player."""

@@ -7,13 +7,17 @@ action dice, purchases, fields, attacks and blocks with sense, but never uses Gl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from operator import attrgetter
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rules.advice.combat_outlook import best_split
 from rules.engine import evaluate
 from rules.engine.evaluate import costs
 from rules.engine.evaluate.costs import energy_pool_of
+from rules.engine.movement.die_movement import spent_zone
 from rules.engine.movement.equivalence import equal_move
 from rules.engine.payment import availability, payment
 from rules.engine.turn import attack_step, turn_loop
@@ -492,6 +496,28 @@ def next_payment(state: GameState) -> Move:
     if len(steps) == 1 or isinstance(steps[0], Confirm):
         return steps[0]
     return min(steps, key=lambda step: _price(state, step))
+
+
+def without_payment(state: GameState, moves: Sequence[Move]) -> GameState | None:
+    """The table if the energy that pays for an act were spent on nothing; None if none pays."""
+    paying, twin = state.copy(), state.copy()
+    turn_loop.apply_move(paying, moves[0], [])
+    pays = [move for move in takewhile(_is_no_end, moves[1:]) if isinstance(move, Pay)]
+    if not pays or paying.decision_kind is not DecisionKind.PAY:
+        return None
+    for pay in pays:
+        payment.apply_move(paying, pay)
+    spent = payment.preview_payment(paying)
+    for die_id, face in spent.spins:
+        twin.dice[die_id] = replace(twin.dice[die_id], face=face)
+    for die_id in spent.spent_dice:
+        die = twin.dice[die_id]
+        twin.dice[die_id] = replace(die, zone=spent_zone(twin, die.controller))
+    return twin
+
+
+def _is_no_end(move: Move) -> bool:
+    return not isinstance(move, Confirm)
 
 
 def _price(state: GameState, step: Move) -> tuple[float, ...]:

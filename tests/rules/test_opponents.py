@@ -179,6 +179,16 @@ def test_it_does_not_spend_energy_on_a_global_that_changes_nothing(level: str) -
     assert act_of(table, level)[0] == ["pass"]
 
 
+@pytest.mark.parametrize("energy", [("bolt",), ("bolt", "fist"), ("shield", "shield", "shield")])
+def test_expert_does_not_spend_energy_on_a_global_to_be_rid_of_it(energy: tuple[str, ...]) -> None:
+    """To spend it looks better than a poor purchase, but so does keeping it."""
+    table = Table(eric=["Iceman/Too Cool for Words"]).lay("Eric", "reserve", "sidekick bolt")
+    table.lay("Eric", "reserve", *(f"sidekick {one}" for one in energy))
+    table.lay("Mike", "field", "sidekick").begin()
+    act, _ = act_of(table, "expert")
+    assert not act[0].startswith("useglobal"), act
+
+
 @EVERY
 @pytest.mark.parametrize("used", range(7))
 def test_no_mistake_makes_it_pay_for_the_other_players_die(level: str, used: int) -> None:
