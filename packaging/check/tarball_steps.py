@@ -84,5 +84,5 @@ class TarballSteps:
 
 def needed_packages(readme: str) -> list[str]:
     """The Debian packages that the archive's README tells people to install."""
-    line = next(line for line in readme.splitlines() if _APT_LINE in line)
-    return line.split(_APT_LINE, 1)[1].split()
+    lines = (line.partition(_APT_LINE)[2] for line in readme.splitlines())
+    return [package for line in lines for package in line.split()]
