@@ -89,7 +89,7 @@ class Evaluator:
     def weights_of(self, state: GameState, player: PlayerId) -> tuple[Features, Features]:
         """The weights for a player and for the other player, by who moves next."""
         roles = (self.weights.next_player, self.weights.last_player)
-        return roles if state.active == player else roles[::-1]
+        return roles if state.is_active(player) else roles[::-1]
 
     def features(self, state: GameState, player: PlayerId) -> tuple[Features, Features]:
         """The features of a player and of the other player."""

@@ -94,7 +94,7 @@ class NetworkEvaluator:
                 return 0.0
             return CERTAIN_WIN if state.on_same_side(state.winner, player) else -CERTAIN_WIN
         logit = self.network.logit(self._reader.inputs(state))
-        return POINTS * (logit if state.active == player else -logit)
+        return POINTS * (logit if state.is_active(player) else -logit)
 
     def mean(self, values: Sequence[float]) -> float:
         """The value if each of some values is equally likely: that of the mean chance to win.

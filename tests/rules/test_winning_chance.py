@@ -8,11 +8,12 @@ import pytest
 from rules.model.ids import PlayerId
 from rules.model.moves import Pass
 from rules.opponents import ChanceEvaluator
-from rules.opponents.evaluation import CardValues
+from rules.opponents.evaluation import WEIGHTS, CardValues, Evaluator
 from rules.opponents.network import WEIGHTS_FILE, packaged_network, read_network
 from rules.opponents.position_features import INPUT_NAMES, PositionReader
 from rules.reading.packaged_assets import asset_bytes
 from rules.state import GameState
+from tests.rules.doubles_table import DoublesTable
 from tests.rules.table import Table
 
 ERIC, MIKE = PlayerId(0), PlayerId(1)
@@ -49,6 +50,15 @@ def test_it_leaves_the_position_as_it_is() -> None:
     before = table.game.digest()
     winning_chance(table.state, ERIC)
     assert table.game.digest() == before
+
+
+def test_partners_have_the_same_chance() -> None:
+    """Also the partner who does not act first in the next turn."""
+    table = DoublesTable().lay("Anna", "field", "Bee L2").lay("Zoe", "field", "Dog L1").begin()
+    eric, mike, anna, zoe = (winning_chance(table.state, PlayerId(one)) for one in range(4))
+    assert (eric, mike) == (anna, zoe)
+    judge = Evaluator(CardValues(table.state.setup), WEIGHTS)
+    assert judge.value(table.state, PlayerId(0)) == judge.value(table.state, PlayerId(2))
 
 
 # --- the features and the weights -----------------------------------------------------------------
