@@ -78,7 +78,7 @@ def _combat_survivors(ruleset: Ruleset) -> str:
 
 # --- seats ----------------------------------------------------------------------------------------
 
-OFFERED_LEVELS = ("easy", "normal", "hard")
+OFFERED_LEVELS = ("easy", "normal", "hard", "expert")
 """The levels of the computer that players can choose; saved matches may have older ones."""
 
 

@@ -290,6 +290,6 @@ def test_no_other_level_is_offered(qtbot: QtBot, tmp_path: Path, results) -> Non
     driver = WindowDriver(qtbot, store)
     driver.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     opponent = driver.shown_screen(NewMatchScreen).opponent
-    for level in range(3):
+    for level in range(4):
         opponent.choose_level(level)
         assert opponent.advice.isHidden()

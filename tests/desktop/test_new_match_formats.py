@@ -187,7 +187,7 @@ def test_the_computer_is_the_first_opponent(qtbot: QtBot) -> None:
     driver.press("choose-opponent")
     form = driver.shown_screen(NewMatchScreen)
     shown = [button for button in form.opponent.findChildren(LevelButton) if button.isVisible()]
-    assert [button.accessibleName() for button in shown] == ["Easy", "Normal", "Hard"]
+    assert [button.accessibleName() for button in shown] == ["Easy", "Normal", "Hard", "Expert"]
     driver.key(Key.Key_2).key(Key.Key_Return)
     assert players(driver) == [(YOU, ""), ("Computer", "normal")]
     assert driver.window.windowTitle().startswith("You – Computer")

@@ -136,7 +136,7 @@ _OTHER_KEYS = {
         ("Delete, Ctrl+Z", "delete the match on the shelf; bring it back"),
     ),
     "New match": (
-        ("1, 2, 3", "how strong the computer is"),
+        ("1 – 4", "how strong the computer is"),
         ("Left, Right", "another box or format"),
         ("S", "swap the teams"),
         ("O, Alt+O", "more options; with Alt also while you type a name"),
