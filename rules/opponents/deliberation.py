@@ -335,11 +335,7 @@ class Deliberation:
 
     @cached_property
     def _value_of_passing(self) -> float:
-        after = self.state.copy()
-        turn_loop.apply_move(after, Pass(), [])
-        if self.decision.kind is not DecisionKind.REPLY:
-            self._pass_through(after)
-        return self._value(after)[0]
+        return self.judged((Pass(),)).value
 
     @cached_property
     def _value_of_playing_on(self) -> float:
@@ -349,16 +345,16 @@ class Deliberation:
     def _pass_through(self, state: GameState) -> None:
         """Pass on until the step has ended, for all players but the partner, who finishes their own
         acts (DBL-9): no later act of the player hides what passing costs (PRI-1)."""
-        partners, left = self.state.setup.partners(self.player), _MOST_STEPS
-        while state.step is self.state.step and (decision := state.decision) is not None:
-            is_partners = decision.player in partners
-            if not left or (decision.kind not in PRIORITY_DECISIONS and not is_partners):
+        partners = self.state.setup.partners(self.player)
+        for _ in range(_MOST_STEPS):
+            if (decision := state.decision) is None or state.step is not self.state.step:
                 return
-            left -= 1
-            if is_partners and state.passes < 2:
+            if decision.player in partners and state.passes < 2:
                 self.policy.decide(state, decision)
-            else:
+            elif decision.kind in PRIORITY_DECISIONS:
                 turn_loop.apply_move(state, Pass(), [])
+            else:
+                return
 
     def _value_of_waste(self, moves: Sequence[Move]) -> float:
         """The value of playing on if the energy for an act were gone, and nothing done with it.
@@ -385,9 +381,8 @@ class Deliberation:
 
     def _uses_of_actions(self) -> tuple[bool, ...]:
         """Whether the plans use action dice: both, if one shows."""
-        shows_action = self.decision.kind is DecisionKind.MAIN and bool(
-            availability.shown_actions(self.state, self.player)
-        )
+        is_main = self.decision.kind is DecisionKind.MAIN
+        shows_action = is_main and availability.shown_actions(self.state, self.player)
         return (True, False) if shows_action else (True,)
 
     def _value(self, state: GameState) -> tuple[float, GameState]:
@@ -418,10 +413,8 @@ class Deliberation:
 
     def _blocks(self) -> list[Considered]:
         """Start from the better of no block and the fast policy's; add the best block, again."""
-        found: list[Considered] = []
         plans = [[], self.policy.blocks(self.state)]
-        for plan in plans:
-            found.append(self._declared([Block(*pair) for pair in plan]))
+        found = [self._declared([Block(*pair) for pair in plan]) for plan in plans]
         best, blocks = max(zip(found, plans, strict=True), key=lambda one: one[0].value)
         for _ in range(4):
             better = None
