@@ -377,12 +377,13 @@ class QuickPolicy:
 
 
 def is_misplaced(state: GameState, move: Move) -> bool:
-    """Whether a choice helps a die of the other side, or harms one of the player's own side."""
+    """Whether a choice helps a die of the other side, harms an own one, or may harm a partner's."""
     if not isinstance(move, ChooseDie):
         return False
-    is_own = state.on_same_side(state.dice[move.die].controller, _decider(state))
-    helps = _help_of_choice(state)
-    return helps < 0 if is_own else helps > 0
+    whose, decider, helps = state.dice[move.die].controller, _decider(state), _help_of_choice(state)
+    if whose in state.setup.partners(decider):
+        return helps <= 0  # what is not sure to help is done to the own dice
+    return helps < 0 if whose == decider else helps > 0
 
 
 def _help_of_choice(state: GameState) -> int:

@@ -58,6 +58,18 @@ def test_it_hits_no_die_of_its_partner(level: str) -> None:
     assert table.has("Anna", "field") == {"Bee L1": 1}
 
 
+@pytest.mark.parametrize("level", ["normal", "expert"])
+def test_it_weakens_no_die_of_its_partner(level: str) -> None:
+    """Where it is not clear whom an effect helps, it keeps to its own dice."""
+    flat = "Global: pay shield: a target character die has a defense equal to its attack this turn."
+    table = DoublesTable(eric=[made_up("Elk", flat)]).lay("Eric", "reserve", "sidekick shield")
+    table.lay("Anna", "field", "Bee L3").begin("main")
+    stats = table.stats("Bee")
+    for move in choice_of(table, level).moves:
+        table.play(move)
+    assert table.stats("Bee") == stats
+
+
 def test_it_attacks_with_its_partner_if_both_together_win() -> None:
     """DBL-10: Neither could win alone, past one blocker."""
     table = DoublesTable().lay("Eric", "field", "sidekick", "sidekick")
