@@ -55,8 +55,17 @@ def source_time() -> int:
     """
     if chosen := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(chosen)
-    asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-    found = subprocess.run(asked, capture_output=True, text=True, check=False)
-    if found.returncode:
+    found = asked_of_git("log", "-1", "--format=%ct")
+    if found is None:
         raise SystemExit("This is no git clone: set SOURCE_DATE_EPOCH to the time of the source")
-    return int(found.stdout)
+    return int(found)
+
+
+def asked_of_git(*words: str, root: Path = ROOT) -> str | None:
+    """What git says about the source; None of a folder that is no clone, or without git."""
+    asked = ["git", "-C", str(root), *words]
+    try:
+        found = subprocess.run(asked, capture_output=True, text=True, encoding="utf-8", check=False)
+    except FileNotFoundError:  # git is not installed
+        return None
+    return None if found.returncode else found.stdout

@@ -17,7 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from command_words import parse_place, say_built
-from project import DIST, NAME, ROOT, read_version, source_time, unfinished
+from project import DIST, NAME, ROOT, asked_of_git, read_version, source_time, unfinished
 
 
 def main(arguments: list[str]) -> None:
@@ -65,12 +65,11 @@ def copy_source(target: Path) -> None:
 
     The build would also pack stray files, such as drafts and backups.
     """
-    listed = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached"]
-    found = subprocess.run(listed, capture_output=True, text=True, encoding="utf-8", check=False)
-    if found.returncode:
+    found = asked_of_git("ls-files", "-z", "--cached", root=ROOT)
+    if found is None:
         shutil.copytree(ROOT, target, ignore=shutil.ignore_patterns(".*", "dist", "build"))
         return
-    for name in filter(None, found.stdout.split("\0")):
+    for name in filter(None, found.split("\0")):
         file = ROOT / name
         if file.is_file():  # deleted files are still listed until the next commit
             copy = target / name

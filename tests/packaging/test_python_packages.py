@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
-from project import read_version  # noqa: E402 - packaging is no package
+from project import asked_of_git, read_version, source_time  # noqa: E402 - packaging is no package
 from release import python_packages  # noqa: E402
 
 VERSION = read_version()
@@ -35,10 +35,9 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 def tracked_files(*folders: str) -> set[str]:
     """The files of these folders that git knows; of a source archive, all files."""
-    listed = ["git", "-C", str(ROOT), "ls-files", *folders]
-    found = subprocess.run(listed, capture_output=True, text=True, check=False)
-    if found.returncode == 0:
-        return {name for name in found.stdout.splitlines() if (ROOT / name).exists()}
+    listed = asked_of_git("ls-files", *folders)
+    if listed is not None:
+        return {name for name in listed.splitlines() if (ROOT / name).exists()}
     files = (file for folder in folders for file in ROOT.joinpath(folder).rglob("*"))
     return {
         file.relative_to(ROOT).as_posix()
@@ -109,6 +108,7 @@ def test_a_second_build_has_the_same_bytes(tmp_path: Path, monkeypatch: pytest.M
     assert [file.read_bytes() for file in again] == [file.read_bytes() for file in first]
 
 
+@pytest.mark.skipif(not shutil.which("git"), reason="this system has no git")
 def test_only_files_that_git_knows_are_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     clone = tmp_path / "clone"
     clone.mkdir()
@@ -120,6 +120,15 @@ def test_only_files_that_git_knows_are_packed(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(python_packages, "ROOT", clone)
     python_packages.copy_source(tmp_path / "source")
     assert [file.name for file in tmp_path.joinpath("source").iterdir()] == ["kept.py"]
+
+
+def test_without_git_the_time_of_the_source_must_be_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    with pytest.raises(SystemExit, match="This is no git clone: set SOURCE_DATE_EPOCH"):
+        source_time()
 
 
 def test_another_version_of_the_backend_is_refused(monkeypatch: pytest.MonkeyPatch):
