@@ -219,13 +219,15 @@ class Moment(NamedTuple):
         patched.setattr(self.place, self.function, until_moment(usual))
 
 
+SYNCS = 2 if os.name == "posix" else 1
+"""How often a written file is synced: Windows cannot sync its folder."""
 MOMENTS = {
-    "while the list is stored": Moment(atomic_files, "_sync", 2, is_half_written=True),
+    "while the list is stored": Moment(atomic_files, "_sync", SYNCS, is_half_written=True),
     "at the start": Moment(import_process, "SetFolder"),
     "at the first text": Moment(rules.cards, "read_card_text", 0),
     "before a set is written": Moment(rules.cards, "read_card_text", 59),
     "after a set is written": Moment(rules.cards, "read_card_text", 60),
-    "while a set is written": Moment(atomic_files, "_sync", 6, is_half_written=True),
+    "while a set is written": Moment(atomic_files, "_sync", 3 * SYNCS, is_half_written=True),
     "between write and rename": Moment(os, "replace", 3),
     "between two sets": Moment(rules.cards, "read_card_text", 75),
     "in the last set": Moment(rules.cards, "read_card_text", 110),

@@ -167,7 +167,8 @@ def test_the_notices_quote_the_licenses_that_debian_only_refers_to(tmp_path: Pat
     if not common.exists():
         pytest.skip("this is no Debian")
     text = tmp_path / "copyright"
-    text.write_text(f"The license is in {common}. It is also in {common}.\n")
+    place = common.as_posix()
+    text.write_text(f"The license is in {place}. It is also in {place}.\n")
     taken = made_up()
     taken.files["liba.so.1"] = components.Component("liba", "1", "LGPL", "pkg:deb/a", "", (text,))
     said = notices.text_of(taken)

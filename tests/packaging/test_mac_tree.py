@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.symbolic_links import make_link
+
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
@@ -56,7 +58,7 @@ def test_a_program_with_everything_has_no_fault(app: Path):
 
 
 def test_links_to_nothing_are_found(app: Path):
-    (app / "Contents" / "Resources" / "numpy").symlink_to("../Frameworks/numpy")
+    make_link(app / "Contents" / "Resources" / "numpy", Path("../Frameworks/numpy"))
     (fault,) = bundle_trial.faults_of(app, "arm64")
     assert "links to ../Frameworks/numpy, which is not there" in fault
 

@@ -144,7 +144,7 @@ def test_the_table_has_a_line_for_each_check_and_a_failure_makes_the_exit_code(
     assert report.table().splitlines() == [
         "deb.install  passed     5.0 s  340 files",
         "deb.lesson   FAILED    20.0 s  no window",
-        "                               see build/lesson.png",
+        f"                               see {Path('build/lesson.png')}",
         "deb.export   not run    0.0 s  no match is open",
         "",
         "warm start  0.40 s  target 0.5 s",

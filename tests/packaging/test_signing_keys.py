@@ -70,7 +70,7 @@ def test_a_command_finds_a_certificate_as_a_file(
     monkeypatch.setenv("WINDOWS_CERTIFICATE_BASE64", base64.b64encode(b"a certificate").decode())
     monkeypatch.setenv("WINDOWS_CERTIFICATE_PASSWORD", "open sesame")
     assert signing_keys.main(["installer"]) == 0
-    assert capfd.readouterr().out.split("\n") == ["a certificate", "False", ""]
+    assert capfd.readouterr().out.splitlines() == ["a certificate", "False"]
     assert f"- `{INSTALLER}` is signed." in release_notes.notes_about_files(dist)
 
 
