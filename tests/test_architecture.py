@@ -65,7 +65,7 @@ def places_of(pattern: str, *folders: str) -> list[str]:
     """The modules in these folders whose text has this pattern, except for this one."""
     files = sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py"))
     return [
-        str(file.relative_to(ROOT))
+        file.relative_to(ROOT).as_posix()
         for file in files
         if file != Path(__file__) and re.search(pattern, file.read_text(encoding="utf-8"))
     ]

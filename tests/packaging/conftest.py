@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 sys.path.append(str(Path(__file__).parents[2] / "packaging"))
 
-from project import asked_of_git  # noqa: E402 - packaging is no package
+from project import asked_of_git
 
 
 @pytest.fixture(scope="session", autouse=True)
