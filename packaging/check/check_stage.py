@@ -18,7 +18,7 @@ from check.check_report import (
     CheckSkipped,
 )
 from check.checked_program import CheckedProgram, RunningProgram
-from check.mouse_player import MousePlan, MousePlayer
+from check.mouse_player import ALIKE, MousePlan, MousePlayer
 from check.virtual_screen import VirtualScreen
 
 
@@ -33,6 +33,7 @@ class CheckStage:
         plan: what the mouse does.
         folder: for pictures and files of this stage.
         running: the program with its window, if a step left it open.
+        alike: how much of the window may look different from the rehearsal.
         facts: what steps note for later ones.
     """
 
@@ -42,13 +43,14 @@ class CheckStage:
     plan: MousePlan
     folder: Path
     running: RunningProgram | None = None
+    alike: float = ALIKE
     facts: dict[str, str] = field(default_factory=dict)
 
     @property
     def mouse(self) -> MousePlayer:
         """The player with the mouse."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        return MousePlayer(self.screen, self.plan, self.folder)
+        return MousePlayer(self.screen, self.plan, self.folder, self.alike)
 
     def open(self, *words: str, traced: Path | None = None) -> RunningProgram:
         """Start the program with a window of the rehearsed size."""

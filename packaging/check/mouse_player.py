@@ -60,15 +60,18 @@ class MousePlan:
 class MousePlayer:
     """Plays acts of a plan in a running program."""
 
-    def __init__(self, screen: VirtualScreen, plan: MousePlan, pictures: Path) -> None:
+    def __init__(
+        self, screen: VirtualScreen, plan: MousePlan, pictures: Path, alike: float = ALIKE
+    ) -> None:
         """Get ready.
 
         Args:
             screen: where the program shows its window.
             plan: what to do.
             pictures: the folder for pictures of what went wrong.
+            alike: how much of the window may look different.
         """
-        self.screen, self.plan, self.pictures = screen, plan, pictures
+        self.screen, self.plan, self.pictures, self.alike = screen, plan, pictures, alike
 
     def play(self, acts: Iterable[dict[str, Any]]) -> int:
         """Make these acts; returns how many.
@@ -124,13 +127,13 @@ class MousePlayer:
         while time.monotonic() < start + _MOST_SECONDS:
             now = self._look(window)
             least = min(least, found := difference(now, wanted))
-            if found <= ALIKE:
+            if found <= self.alike:
                 time.sleep(_STILL)
-                if difference(self._look(window), wanted) <= ALIKE:
+                if difference(self._look(window), wanted) <= self.alike:
                     return
             elif last is not None and time.monotonic() > again + _PATIENCE:
                 again = time.monotonic()
-                if difference(now, QImage(str(self.plan.folder / last["picture"]))) <= ALIKE:
+                if difference(now, QImage(str(self.plan.folder / last["picture"]))) <= self.alike:
                     self._make(last, window)
             time.sleep(0.1)
         shutil.copy(picture, self.pictures / "expected.png")

@@ -30,7 +30,7 @@ from check.checked_program import CheckedProgram, Place
 from check.deb_steps import DebSteps
 from check.measurements import Measurements
 from check.metadata_steps import MetadataSteps
-from check.mouse_player import MousePlan
+from check.mouse_player import ALIKE, MousePlan
 from check.own_home import OwnHome
 from check.tarball_steps import TarballSteps, needed_packages
 from check.virtual_screen import VirtualScreen
@@ -48,8 +48,12 @@ WHEEL = DIST / f"sidekick_table-{read_version()}-py3-none-any.whl"
 SETUP = DIST / f"{NAME}-{read_version()}-setup.exe"
 STAGES = ("metadata", "deb", "tarball", "wheel")
 """What is checked if nothing else is asked for; the stage of Windows needs a Windows program."""
+ALIKE_IN_WINE = 0.04
+"""Wine is slow: by then the coach of the lesson also shows a hint."""
 _TOOLS = ("Xvfb", "openbox", "xdotool", "import", "strace", "setpriv")
-_ROOT_TOOLS = ("debootstrap", "unshare", "nsenter", "chroot")
+_ROOTALIKE_IN_WINE = 0.04
+"""Wine is slow: by then the coach of the lesson also shows a hint."""
+_TOOLS = ("debootstrap", "unshare", "nsenter", "chroot")
 
 
 def main(arguments: list[str]) -> int:
@@ -183,7 +187,7 @@ class PackageCheck:
         try:
             steps = WindowsSteps(SETUP, make_higher, place).steps()
             program = WindowsProgram(place, [f"{PROGRAM_OF_ONE}/{NAME}.exe"])
-            self._play("windows", program, steps)
+            self._play("windows", program, steps, ALIKE_IN_WINE)
         finally:
             place.end()
 
@@ -199,10 +203,17 @@ class PackageCheck:
             return False
         return True
 
-    def _play(self, name: str, program: CheckedProgram, steps: Sequence[CheckStep]) -> None:
+    def _play(
+        self,
+        name: str,
+        program: CheckedProgram,
+        steps: Sequence[CheckStep],
+        alike: float = ALIKE,
+    ) -> None:
         """Run the steps of a package; nothing of it runs afterwards."""
         try:
-            stage = CheckStage(name, self.screen, program, self.plan, FOLDER / name)
+            folder = FOLDER / name
+            stage = CheckStage(name, self.screen, program, self.plan, folder, alike=alike)
             run_steps(stage, steps, self.report, self.only)
         finally:
             program.end_all()
