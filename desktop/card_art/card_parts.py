@@ -75,7 +75,7 @@ def paint_cost(painter: QPainter, coin: QRectF, printed: CardPrint, theme: Theme
     painter.drawEllipse(center, 0.8 * radius, 0.8 * radius)
     symbols = symbol_circles(coin, printed)
     shift = QPointF(-0.1 * radius if symbols else 0, 0)
-    figure = text_path(str(printed.cost), 0.94 * radius, 1.3 * radius)
+    figure = text_path(printed.cost, 0.94 * radius, 1.3 * radius)
     painter.fillPath(figure.translated(center + shift), QColor(_PLATE_INK))
     for symbol, circle in symbols:
         paint_symbol(painter, symbol, circle.center(), circle.width() / 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from rules.cards import Card, CardKind
+from rules.cards import Card, CardKind, shown_cost
 
 _GLOBAL = "Global:"
 _BY_HAND = re.compile(r'\bby hand "([^"]*)"\.?', re.IGNORECASE)
@@ -34,7 +34,7 @@ class CardPrint(NamedTuple):
     name: str
     subtitle: str
     kind: CardKind
-    cost: int
+    cost: str
     energy: tuple[str, ...]
     affiliations: tuple[str, ...]
     levels: tuple[Level, ...]
@@ -55,7 +55,7 @@ def card_print(card: Card) -> CardPrint:
         name=card.name,
         subtitle=card.subtitle,
         kind=card.kind,
-        cost=card.cost,
+        cost=shown_cost(card),
         energy=tuple(energy.value for energy in card.energy),
         affiliations=card.affiliations,
         levels=tuple(

@@ -386,6 +386,10 @@ class TableScreen(QWidget):
         seen = self.seen_game()
         return turn_so_far(seen.state, seen.log_lines())
 
+    def game_to_keep(self) -> Game:
+        """The match that is saved to a file or exported: as far as it is played."""
+        return self.session.game
+
     def search_log(self) -> None:
         self._uncover_table()
         self.side.open_tab(LOG)

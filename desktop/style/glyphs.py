@@ -35,14 +35,14 @@ _EDGE, _LEAST_EDGE = 0.12, 1.3  # of the dark edge around it
 
 
 def paint_symbol(painter: QPainter, symbol: str, center: QPointF, radius: float) -> None:
-    """Paint an energy symbol: one of SYMBOLS, or a number for generic energy.
+    """Paint an energy symbol: one of SYMBOLS, or a number for generic energy; "–" for any number.
 
     An ivory rim makes it stand out from plastic of any color.
     """
     painter.save()
     painter.translate(center)
     painter.scale(radius, radius)
-    if symbol.isdigit():
+    if symbol.isdigit() or symbol == "–":
         _paint_generic(painter, symbol)
     elif symbol == "wild":
         _paint_wild(painter)

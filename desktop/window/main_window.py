@@ -444,15 +444,15 @@ def _save_as(table: TableScreen) -> None:
     """Save the match as a match file, which can be opened again."""
     from desktop.panels.dialogs.file_dialogs import ask_save_match
 
-    ask_save_match(table.window(), table.session.game, navigator_of(table).add_message)
+    ask_save_match(table.window(), table.game_to_keep(), navigator_of(table).add_message)
 
 
 def _export(table: TableScreen) -> None:
-    """Export the match so far to a file, such as a web page or a text."""
+    """Export the match to a file, such as a web page or a text."""
     from desktop.match_log.match_export.export_dialog import export_matches
     from desktop.match_log.match_export.exportable_match import exportable_game
 
-    export_matches(table.window(), [exportable_game(table.session.game)])
+    export_matches(table.window(), [exportable_game(table.game_to_keep())])
 
 
 def _ask_move_hint(table: TableScreen) -> None:

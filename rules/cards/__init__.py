@@ -60,6 +60,7 @@ from rules.cards.listed_card import (
     card_outcome,
     incomplete_cards,
     outcome_of,
+    shown_cost,
     unplayable_card,
 )
 from rules.cards.owned_cards import (
@@ -89,5 +90,6 @@ __all__ = [
     "has_own_dice", "has_text_on_demand", "incomplete_cards", "keywords_of", "load_teaching_cards",
     "outcome_of", "packaged_reference", "parse_die_row", "read_card_list", "read_card_partly",
     "read_card_text", "read_collection", "read_set_file", "read_valid_cards", "rules_for_card",
-    "shipped_card_names", "text_key", "unplayable_card", "wording_fingerprint", "write_collection",
+    "shipped_card_names", "shown_cost", "text_key", "unplayable_card", "wording_fingerprint",
+    "write_collection",
 ]  # fmt: skip

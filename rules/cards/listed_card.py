@@ -31,6 +31,10 @@ BY_HAND_WORDS = 'by hand "'
 """How the rules language begins what people carry out."""
 
 
+UNKNOWN_COST = "–"
+"""The cost that is shown on a card which is still to be completed."""
+
+
 def outcome_of(wording: str) -> CardOutcome:
     """What the program does with a text in our words."""
     lines = [line.lower() for line in wording.split("\n") if line.strip()]
@@ -101,6 +105,12 @@ class ListedCard(msgspec.Struct, frozen=True):
 def card_outcome(card: Card) -> CardOutcome:
     """What the program can do with a card; one without faces is still to be completed."""
     return outcome_of(card.wording) if card.die.faces else CardOutcome.MISSING
+
+
+def shown_cost(card: Card) -> str:
+    """What a card costs; a dash for one that is still to be completed and may cost anything."""
+    is_known = card.cost or card_outcome(card) is not CardOutcome.MISSING
+    return str(card.cost) if is_known else UNKNOWN_COST
 
 
 def unplayable_card(listed: ListedCard, set_code: str) -> Card:

@@ -233,6 +233,7 @@ def test_a_card_without_a_cost_is_completed_in_the_workshop(
     album = driver.window.opener.find("album")
     (king,) = [card for card in album.browser.shown_cards if card.name == "Ice King"]
     album.browser.card_activated.emit(king)
+    assert album.page.symbols.accessibleName() == "Cost –", "the list does not say it"
     assert not album.page.die_field.row.isVisible()
     assert "in the workshop: cost, die" in album.page.die_field.about.text()
     button(driver, "complete-card").click()
@@ -255,6 +256,7 @@ def test_the_row_of_a_die_says_the_kind_of_a_card(driver: WindowDriver, tmp_path
     (cup,) = [card for card in album.browser.shown_cards if card.name == "Cold Cup"]
     album.browser.card_activated.emit(cup)
     assert album.page.facts.text().startswith("Kind not known · up to 2 dice")
+    assert album.page.symbols.accessibleName() == "Cost 4"
     field = album.page.die_field
     field.row.setText("1, 2, 2: - * **")
     field.save.click()

@@ -430,8 +430,10 @@ def test_a_file_that_is_no_list_is_explained(driver: WindowDriver, tmp_path: Pat
     noise.write_bytes(b"\xff\xfe\x00")
     assert not panel.start(noise)
     assert "UTF-8" in told.text()
+    assert "nothing.csv" not in told.text(), "the next import takes it back"
     assert drop(driver, list_file(tmp_path, "hello", "hello.csv"))
     wait_for_report(driver)
+    assert driver.window.problem_bar.isHidden()
     button(driver, "show-import-faults").click()
     window = driver.window.findChild(TextWindow, "import-faults")
     assert "expected the headings" in window.text.toPlainText()

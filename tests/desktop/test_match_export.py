@@ -19,6 +19,7 @@ from desktop.storage import match_notation
 from desktop.storage.store import Store
 from rules.match_log import Timeline
 from tests.desktop.test_history import open_history
+from tests.desktop.test_match_replay import ReplayDriver
 from tests.desktop.test_match_undo_and_end import new_game
 from tests.desktop.test_saved_matches import save_match
 from tests.desktop.window_driver import Key, WindowDriver
@@ -269,6 +270,21 @@ def test_the_open_match_is_exported_by_keys_alone(
     assert "Eric vs. Mike" in file.read_text("utf-8")
     QTest.keyClick(export.dialog, Qt.Key.Key_Escape)
     assert not export.dialog.isVisible()
+
+
+def test_a_replay_exports_and_saves_the_whole_match(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = ReplayDriver(qtbot, 3)
+    driver.key(Key.Key_E, CTRL)
+    export = ExportDriver(qtbot, driver.window)
+    export.choose("match", tmp_path / "exported.match").export()
+    export.dialog.close()
+    saved = tmp_path / "saved.match"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(saved), ""))
+    driver.window.run_command("save")
+    for file in (tmp_path / "exported.match", saved):
+        assert file.read_text("utf-8").rstrip().endswith("Mike: concede")
 
 
 def test_file_dialogs_open_in_the_folder_that_was_used_last(

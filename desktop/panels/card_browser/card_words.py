@@ -18,6 +18,7 @@ from rules.cards import (
     Ownership,
     card_outcome,
     has_own_dice,
+    shown_cost,
 )
 from rules.messages import PluralCount
 from rules.model import Energy
@@ -114,7 +115,7 @@ def column_text(card: Card, column: CardSort) -> str:
         case CardSort.NAME:
             return card.full_name
         case CardSort.COST:
-            return str(card.cost)
+            return shown_cost(card)
         case CardSort.ENERGY:
             return ", ".join(energy_name(energy) for energy in card.energy)
         case CardSort.KIND:
@@ -151,7 +152,7 @@ def owned_words(collection: Collection, card: Card) -> str:
 def spoken_card(card: Card, badge: str = "") -> str:
     """A card for screen readers: title, facts and text."""
     energy = column_text(card, CardSort.ENERGY)
-    cost = tr("cost {cost} {energy}").format(cost=card.cost, energy=energy).rstrip()
+    cost = tr("cost {cost} {energy}").format(cost=shown_cost(card), energy=energy).rstrip()
     facts = [card.full_name, badge, cost, kind_name(card.kind), *card.affiliations]
     words = ", ".join(fact for fact in facts if fact)
     return f"{words}. {' '.join(card.wording.split())}".rstrip()

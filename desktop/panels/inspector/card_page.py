@@ -41,7 +41,7 @@ from rules.advice import (
     short_face_name,
     tokens_on_card,
 )
-from rules.cards import Card, CardKind
+from rules.cards import Card, CardKind, shown_cost
 from rules.messages import GlossaryTerm, explain_terms
 from rules.model import NO_CARD, NO_DIE, UNROLLED, CardId, DieId
 from rules.state import Die, GameState, Setup, Zone
@@ -152,7 +152,7 @@ class CardPage:
         pictures["sign"] = face_pixmap(card_emblem(self.looks), side, ratio)
         cost = ""
         if card.kind is not CardKind.SIDEKICK:
-            kept = (str(card.cost), *(energy.value for energy in card.energy))
+            kept = (shown_cost(card), *(energy.value for energy in card.energy))
             high = round(26 * scale)
             pictures["cost"] = symbols_picture(kept, high, ratio)
             cost = f'<img src="cost" height="{high}" width="{high * len(kept)}">'
@@ -255,7 +255,7 @@ class CardPage:
         """The page as plain text, one fact per line."""
         card = self.card
         title = f"{self._name()}: {card.subtitle}" if card.subtitle else self._name()
-        cost = " ".join((str(card.cost), *(energy.value for energy in card.energy)))
+        cost = " ".join((shown_cost(card), *(energy.value for energy in card.energy)))
         lines = [title]
         if card.kind is not CardKind.SIDEKICK:
             lines.append(_tr("cost {cost}").format(cost=cost))
@@ -374,7 +374,7 @@ class CardPanel(QFrame):
         self.cost.clear()
         if card.kind is not CardKind.SIDEKICK:
             self.cost.add_words(self.tr("Cost"))
-            self.cost.add_symbol(str(card.cost))
+            self.cost.add_symbol(shown_cost(card))
             for energy in card.energy:
                 self.cost.add_symbol(energy.value)
             self.cost.align_left()

@@ -431,7 +431,7 @@ def _half(area: QRectF, place: int) -> QRectF:
     return QRectF(area.x() + place * wide, area.y(), wide, area.height())
 
 
-def _spot(area: QRectF, symbol: str, number: int | None = None) -> TermSpot:
+def _spot(area: QRectF, symbol: str, number: int | str | None = None) -> TermSpot:
     term = glossary_symbols()[symbol]
     if number is None:
         return TermSpot(area, term, term.word)

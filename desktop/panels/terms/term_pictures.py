@@ -44,7 +44,7 @@ _STARRED = {
     count: FaceLook(CharacterPrint(1, 3, 2, count, 2, _EMBLEM), _PLASTIC) for count in (1, 2)
 }
 _CAPTIVE = FaceLook(EmblemPrint(_EMBLEM), _PLASTIC)
-_PICTURE = CardPrint("", "", CardKind.CHARACTER, 3, ("mask",), (), (), "", (), "")
+_PICTURE = CardPrint("", "", CardKind.CHARACTER, "3", ("mask",), (), (), "", (), "")
 _COST, _MARK = QRectF(4, 6, 66, 66), QRectF(10, 10, 80, 80)
 _RIM = 3.0  # room around faces, for the rings on their edges
 _MARKED = 0.72  # the size of a die with marks, which reach beyond it

@@ -52,6 +52,7 @@ from rules.cards import (
     Card,
     CardKind,
     rules_for_card,
+    shown_cost,
 )
 from rules.reference import RuleEntry
 
@@ -153,7 +154,7 @@ class AlbumPage(QWidget):
     # --- the parts
 
     def _show_symbols(self, card: Card) -> None:
-        kept = (str(card.cost), *(energy.value for energy in card.energy))
+        kept = (shown_cost(card), *(energy.value for energy in card.energy))
         high = scale_with_text(_SYMBOL)
         self.symbols.setPixmap(symbols_picture(kept, high, self.devicePixelRatioF()))
         self.symbols.setAccessibleName(self.tr("Cost {cost}").format(cost=" ".join(kept)))

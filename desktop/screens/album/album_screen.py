@@ -19,9 +19,9 @@ from desktop.panels.dialogs.question_box import ask_yes_no
 from desktop.panels.navigator import navigator_of
 from desktop.panels.widgets.busy_sign import show_work
 from desktop.screens.album.album_page import AlbumPage
-from desktop.screens.album.import_panel import HandSwitches, ImportPanel
+from desktop.screens.album.import_panel import ImportPanel
 from desktop.screens.album.leaf_switch import LEAF_KEY, LeafSwitch
-from desktop.screens.album.sets_page import SetsPage
+from desktop.screens.album.sets_page import HandSwitches, SetsPage
 from desktop.screens.album.shelf_box import ShelfKind, ShelfSet, shelf_set
 from desktop.storage.background_task import BackgroundTask
 from desktop.storage.collection_file import CollectionFile

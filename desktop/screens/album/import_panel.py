@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QVBoxLayout, QWidget
 
 from desktop.collection.card_import.import_job import (
     ImportJob,
@@ -16,7 +16,6 @@ from desktop.collection.card_import.import_job import (
     ImportReport,
     read_problem,
 )
-from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.dialogs.file_dialogs import choose_file
 from desktop.panels.dialogs.text_window import TextWindow
 from desktop.panels.navigator import navigator_of
@@ -31,7 +30,6 @@ from desktop.screens.album.shelf_box import (
 )
 from desktop.storage.imported_sets import ImportedSets
 from desktop.storage.own_cards import OwnCards
-from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import (
     clear_layout,
     lay_column,
@@ -99,6 +97,7 @@ class ImportPanel(QWidget):
         self.sheet.setLayout(self._rows)
         self._reading: ReadingCard | None = None
         self._report: ImportReport | None = None  # the one that is shown
+        self._problem = ""  # why the last import did not begin, as the window says it
         self._next: QWidget = self.zone
         job.progressed.connect(self._show_progress)
         job.finished.connect(self._show_report)
@@ -153,15 +152,23 @@ class ImportPanel(QWidget):
 
     def start(self, file: Path) -> bool:
         """Import a file, or say why that cannot be done; returns whether it began."""
+        self._tell_problem("")
         try:
             self._job.start(file)
         except (OSError, UnreadableSource) as failure:
             template = tr("Could not read {file}: {reason}")
-            message = template.format(file=file, reason=read_problem(failure))
-            navigator_of(self).add_message(message)
+            self._tell_problem(template.format(file=file, reason=read_problem(failure)))
             return False
         self._show_progress(self._job.progress)
         return True
+
+    def _tell_problem(self, words: str) -> None:
+        """Let the window say why nothing is imported; the next import takes it back."""
+        if self._problem:
+            navigator_of(self).remove_message(self._problem)
+        self._problem = words
+        if words:
+            navigator_of(self).add_message(words)
 
     def _go_on(self) -> None:
         self._work(self._job.go_on)
@@ -178,10 +185,11 @@ class ImportPanel(QWidget):
 
     def _work(self, begin: Callable[[], object]) -> None:
         """Begin to read, or say why that cannot be done."""
+        self._tell_problem("")
         try:
             begin()
         except OSError as failure:
-            navigator_of(self).add_message(read_problem(failure))
+            self._tell_problem(read_problem(failure))
             return
         self._show_progress(self._job.progress)
 
@@ -394,50 +402,6 @@ def _told_left(progress: ImportProgress) -> str:
         count = PluralCount(max(1, math.ceil(seconds / 5) * 5))
         more = tr("About {count} seconds.").format(count=count)
     return f"{words} {more}"
-
-
-# --- the switches ---------------------------------------------------------------------------------
-
-
-class HandSwitches(SunkenPanel):
-    """Where cards by hand are used: the settings that matter to an import."""
-
-    def __init__(self, settings: Settings) -> None:
-        super().__init__()
-        self._settings = settings
-        switches = (
-            ("hand_between_people", tr("Use cards by hand when two people play")),
-            ("hand_against_computer", tr("Also against the computer: you act for both")),
-        )
-        self.title = make_label(tr("In matches and drafts"), "name", wraps=True)
-        self.boxes: dict[str, QCheckBox] = {}
-        self._labels = [self.title]
-        rows = [self._row(name, words) for name, words in switches]
-        lay_column(self.title, *rows, on=self, margins=(18, 14, 16, 16), gap=8)
-        self.restyle()
-        settings.changed.connect(self._follow)
-        self._follow()
-
-    def _row(self, name: str, words: str) -> QWidget:
-        row, box, label = QWidget(), QCheckBox(), make_label(words, wraps=True)
-        box.setObjectName(name.replace("_", "-"))
-        box.setAccessibleName(words)
-        box.toggled.connect(lambda on: setattr(self._settings, name, on))
-        label.setBuddy(box)
-        self.boxes[name] = box
-        self._labels.append(label)
-        lay_row((box, Qt.AlignmentFlag.AlignTop), (label, 1), on=row, margins=0, gap=8)
-        return row
-
-    def _follow(self) -> None:
-        """Show the settings, which may be changed elsewhere."""
-        for name, box in self.boxes.items():
-            box.setChecked(getattr(self._settings, name))
-
-    def restyle(self) -> None:
-        """Show the colors of the theme."""
-        for label in self._labels:
-            label.setStyleSheet(f"color: {self.ink};")
 
 
 # --- painted parts --------------------------------------------------------------------------------

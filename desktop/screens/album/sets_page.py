@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QWidget
 
 from desktop.collection.card_import.import_job import ImportProgress
+from desktop.collection.team_shelf.sunken_panel import SunkenPanel
 from desktop.panels.card_browser.collection_marker import add_line
 from desktop.screens.album.leaf_switch import LeafSwitch
 from desktop.screens.album.set_shelves import SetShelves, ShelfSection
@@ -21,6 +22,7 @@ from desktop.screens.album.shelf_box import (
     paint_palm,
     reading_set,
 )
+from desktop.storage.settings import Settings
 from desktop.style.basic_widgets import (
     STRETCH,
     lay_column,
@@ -275,3 +277,47 @@ class _Legend(QWidget):
             paint_text(painter, room, words, ink, pixels)
             left += text_width(words, pixels) + 2.8 * pixels
         painter.end()
+
+
+# --- the switches ---------------------------------------------------------------------------------
+
+
+class HandSwitches(SunkenPanel):
+    """Where cards by hand are used: the settings that matter to an import."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        switches = (
+            ("hand_between_people", self.tr("Use cards by hand when two people play")),
+            ("hand_against_computer", self.tr("Also against the computer: you act for both")),
+        )
+        self.title = make_label(self.tr("In matches and drafts"), "name", wraps=True)
+        self.boxes: dict[str, QCheckBox] = {}
+        self._labels = [self.title]
+        rows = [self._row(name, words) for name, words in switches]
+        lay_column(self.title, *rows, on=self, margins=(18, 14, 16, 16), gap=8)
+        self.restyle()
+        settings.changed.connect(self._follow)
+        self._follow()
+
+    def _row(self, name: str, words: str) -> QWidget:
+        row, box, label = QWidget(), QCheckBox(), make_label(words, wraps=True)
+        box.setObjectName(name.replace("_", "-"))
+        box.setAccessibleName(words)
+        box.toggled.connect(lambda on: setattr(self._settings, name, on))
+        label.setBuddy(box)
+        self.boxes[name] = box
+        self._labels.append(label)
+        lay_row((box, Qt.AlignmentFlag.AlignTop), (label, 1), on=row, margins=0, gap=8)
+        return row
+
+    def _follow(self) -> None:
+        """Show the settings, which may be changed elsewhere."""
+        for name, box in self.boxes.items():
+            box.setChecked(getattr(self._settings, name))
+
+    def restyle(self) -> None:
+        """Show the colors of the theme."""
+        for label in self._labels:
+            label.setStyleSheet(f"color: {self.ink};")

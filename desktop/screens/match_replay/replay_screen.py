@@ -106,6 +106,10 @@ class ReplayScreen(TableScreen):
         """The turn at this point of the replay."""
         return turn_so_far(self.session.game.state, self.timeline.log[: self._lines_so_far()])
 
+    def game_to_keep(self) -> Game:
+        """The whole line of play, whatever point of it is shown."""
+        return self.timeline.game_after(len(self.timeline))
+
     def open_match(self) -> None:
         """Show the current act; nothing starts on its own in a replay."""
         self._place()
