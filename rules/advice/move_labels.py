@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from rules.advice import labels, prompts
 from rules.engine.choices import trigger_order
 from rules.engine.evaluate import costs
+from rules.engine.turn.turn_loop import legal_moves
 from rules.language import ast
 from rules.messages.message import Message, make_message
 from rules.model import moves as mv
 from rules.model.dice import ENERGY_TYPES, Energy
 from rules.model.energy import Need
-from rules.model.ids import NO_DIE
+from rules.model.ids import NO_DIE, PlayerId
 from rules.state import DecisionKind, GameState
 
 
@@ -120,7 +121,7 @@ def _answer_label(state: GameState, move: mv.Move) -> Message:
         case mv.ChooseOption(word=word):
             return make_message("move.said", what=word)
         case mv.ChoosePlayer(player=player):
-            return make_message("move.said", what=labels.player_name(state, player))
+            return make_message("move.said", what=_chosen_name(state, player))
         case mv.ChooseNext(index=index):
             group = trigger_order.triggers_to_order(state)
             named = labels.trigger_source_name(state, group[index])
@@ -179,6 +180,15 @@ _PASS_AGAIN_LABELS: dict[DecisionKind | None, str] = {
     DecisionKind.MAIN: "move.pass_main_again",
     DecisionKind.WINDOW: "move.pass_window_again",
 }
+
+
+def _chosen_name(state: GameState, player: PlayerId) -> str:
+    """The name of a player who can be chosen, or of both partners as one side (DBL-6)."""
+    setup = state.setup
+    partners = setup.partners(player)
+    if not partners or mv.ChoosePlayer(partners[0]) in legal_moves(state):
+        return setup.players[player].name
+    return setup.names_of_side(player)
 
 
 _DECLARED = (DecisionKind.ATTACKERS, DecisionKind.BLOCKERS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,12 +17,12 @@ from desktop.table.items.rail import PlateItem
 from desktop.table.stage.lanes_item import owners_in_lane
 from desktop.text.translation import translate
 from rules.model.ids import DieId, PlayerId
-from rules.model.moves import Concede
+from rules.model.moves import ChoosePlayer, Concede
 from rules.state import Decision, DecisionKind, Zone
 from tests.desktop.texts import message
-from tests.desktop.window_driver import Key, WindowDriver
+from tests.desktop.window_driver import LEFT, Key, WindowDriver
 from tests.rules.doubles_table import DoublesTable
-from tests.rules.made_up_cards import made_up
+from tests.rules.made_up_cards import made_up, made_up_action
 
 ERIC, MIKE, ANNA, ZOE = map(PlayerId, range(4))
 
@@ -236,6 +237,44 @@ def test_the_history_names_both_sides_with_their_cards(qtbot: QtBot, tmp_path: P
     assert (match.first, match.second) == ("Eric & Anna", "Mike & Zoe")
     assert [len(cards) for cards in match.teams] == [2, 2, 4]
     assert words_of(match).title == match_title(match)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_one_of_two_opponents_is_chosen_by_their_own_name(
+    driver: WindowDriver, *, by_key: bool
+) -> None:
+    """DBL-7: The heart in the rail stands for both, so a press on it chooses none of them."""
+    text = "Draw 2 dice from the opponent's bag. Move those dice to its owner's used pile."
+    table = DoublesTable(basics=[made_up_action("Rain", text)])
+    table.lay("Eric", "reserve", "Rain action").begin("main").use("Rain action")
+    driver.open_match(table.game)
+    pieces = driver.table.view.table_scene.pieces
+    plates = [*pieces.plates.values(), *pieces.name_plates.values()]
+    assert [plate.name for plate in plates if plate.is_choosable] == ["Mike", "Zoe"]
+    click_plate(driver, pieces.plates[ZOE])
+    assert driver.game.decision_kind is DecisionKind.CHOOSE_PLAYER
+    if by_key:
+        driver.key(Key.Key_2)
+    else:
+        click_plate(driver, pieces.name_plates[ZOE])
+    assert driver.game.history[-1].move == ChoosePlayer(ZOE)
+
+
+def test_a_side_is_chosen_by_its_heart_or_the_name_of_either_partner(driver: WindowDriver) -> None:
+    """DBL-6."""
+    table = DoublesTable(basics=[made_up_action("Rain", "A player gains 2 life.")])
+    table.lay("Eric", "reserve", "Rain action").life(Mike=20).begin("main").use("Rain action")
+    driver.open_match(table.game)
+    pieces = driver.table.view.table_scene.pieces
+    assert pieces.plates[ZOE].is_choosable
+    assert not pieces.name_plates[ZOE].is_choosable
+    click_plate(driver, pieces.name_plates[ZOE])
+    assert driver.game.state.life == [30, 22]
+
+
+def click_plate(driver: WindowDriver, plate: PlateItem) -> None:
+    view = driver.table.view
+    QTest.mouseClick(view.viewport(), LEFT, pos=view.mapFromScene(plate.area.center()))
 
 
 # --- the end --------------------------------------------------------------------------------------

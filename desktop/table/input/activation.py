@@ -14,6 +14,7 @@ from desktop.table.input.drag_controller import DragController, can_take_back
 from desktop.table.input.focus_order import FocusStop
 from desktop.table.input.hit_testing import thing_at_stop
 from desktop.table.input.zone_peek import ZonePeek
+from desktop.table.items.rail import PlateItem
 from desktop.table.scene.affordances import CurrentOffer
 from desktop.table.scene.pieces import TablePieces
 from desktop.text.translation import translate
@@ -48,7 +49,9 @@ class ActivationController(QObject):
         for coin in pieces.coins.values():
             coin.clicked.connect(self.pay_coin)
         for rail in pieces.rails:
-            rail.plate.clicked.connect(self.choose_player)
+            rail.plate.clicked.connect(self._press_rail)
+        for plate in pieces.name_plates.values():
+            plate.clicked.connect(self._press_name)
 
     def activate(self, stop: FocusStop) -> None:
         hand = self._hand
@@ -90,12 +93,26 @@ class ActivationController(QObject):
             move, TableSubject("coin", player=player), self._pieces.coins[player].pos()
         )
 
+    def _press_rail(self, player: PlayerId) -> None:
+        """The plate of a rail was clicked: for partners it stands for their side only (DBL-6)."""
+        if self._plate_of(player) is self._pieces.plates[player]:
+            self.choose_player(player)
+
+    def _press_name(self, player: PlayerId) -> None:
+        """The plate of a partner was clicked; if the side is to be chosen, that chooses it."""
+        partners = self._pieces.rail_of(player).players
+        choosable = [one for one in partners if one in self._offer.now.moves_by_player]
+        self.choose_player(choosable[0] if len(choosable) == 1 else player)
+
+    def _plate_of(self, player: PlayerId) -> PlateItem:
+        return self._pieces.plate_of(player, self._offer.now.moves_by_player.keys())
+
     def choose_player(self, player: PlayerId) -> None:
         """A player's plate was clicked, which is a choice if dice or players are to be chosen."""
         kind = self._session.game.decision_kind
         if kind in (DecisionKind.CHOOSE, DecisionKind.CHOOSE_PLAYER):
             at, thing = (
-                self._pieces.plates[player].area.center(),
+                self._plate_of(player).area.center(),
                 TableSubject("player", player=player),
             )
             self._play_or_refuse(self._offer.now.moves_by_player.get(player), thing, at)

@@ -112,7 +112,8 @@ class FocusOrder:
         return FocusStop("place", -1, item.area.center(), item.area, place=place)
 
     def _player_stops(self, offer: Affordances, player: PlayerId) -> Iterator[FocusStop]:
-        group, area = ("player", player), self._pieces.plates[player].area
+        plate = self._pieces.plate_of(player, offer.moves_by_player.keys())
+        group, area = ("player", player), plate.area
         acts = player in offer.moves_by_player
         yield FocusStop("plate", player, area.center(), area, group=group, is_actionable=acts)
         coin = self._pieces.coins[player]

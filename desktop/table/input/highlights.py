@@ -177,7 +177,9 @@ class TargetArrow:
             self._die(die)
             for die in (*offer.moves_by_die, *offer.damage_targets, *offer.subject_dice)
         ]
-        return [*dice, *(self._pieces.plates[player].area for player in offer.moves_by_player)]
+        players = offer.moves_by_player.keys()
+        plates = (self._pieces.plate_of(player, players) for player in players)
+        return [*dice, *(plate.area for plate in plates)]
 
     def _die(self, die: DieId) -> QRectF:
         """The area of a die; while it still slides, the area it is sliding to."""

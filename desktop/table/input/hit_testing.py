@@ -71,7 +71,7 @@ def area_of(pieces: TablePieces, thing: TableSubject) -> QRectF:
             button = pieces.cards[thing.card].buttons[thing.ability]
             return button.mapRectToScene(button.rect)
         case "player":
-            return pieces.plates[thing.player].area
+            return pieces.plate_of(thing.player).area
         case "coin":
             coin = pieces.coins[thing.player]
             return coin.mapRectToScene(coin.shape().boundingRect())

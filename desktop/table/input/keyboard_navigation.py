@@ -236,7 +236,8 @@ class KeyboardNavigation(QObject):
             case "coin":
                 pieces.coins[stop.player].set_focused(on)
             case "plate":
-                pieces.plates[stop.player].set_focused(on)
+                for plate in (pieces.plates[stop.player], pieces.plate_of(stop.player)):
+                    plate.set_focused(on and plate.area == stop.area)
             case "place":
                 for item in pieces.places:
                     if item.place == stop.place:

@@ -6,7 +6,7 @@ On a die are its attack, defense and damage, and whose die it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -90,6 +90,23 @@ class TablePieces:
     def rail_of(self, player: PlayerId) -> PlayerRail:
         """The rail of a player's side."""
         return self.rails[self._sides[player]]
+
+    def plate_of(self, player: PlayerId, choosable: Collection[PlayerId] = ()) -> PlateItem:
+        """The plate that stands for a player, of whom these can be chosen now.
+
+        A partner has an own one; that of the rail stands for the side, where it is chosen as one
+        (DBL-6).
+        """
+        side = self.rail_of(player)
+        chosen = [one for one in side.players if one in choosable]
+        is_whole_side = player in chosen and len(chosen) < len(side.players)
+        return side.plate if is_whole_side else self.name_plates.get(player, side.plate)
+
+    def show_choosable(self, players: Collection[PlayerId]) -> None:
+        """Light the plates of the players who can be chosen."""
+        lit = [self.plate_of(player, players) for player in players]
+        for plate in (*self.plates.values(), *self.name_plates.values()):
+            plate.set_choosable(is_legal=plate in lit)
 
     def show_players(self, state: GameState) -> None:
         """Show life, step and who decides on the rails and the plates with names."""

@@ -126,8 +126,8 @@ class MoveLights:
         self._mark("wanted", offer.subject_dice)
         self._light_zones(offer.dice_in_question)
         self._light_cards(offer)
-        for player in self._changed("players", offer.moves_by_player.keys()):
-            pieces.plates[player].set_choosable(is_legal=player in offer.moves_by_player)
+        if self._changed("players", offer.moves_by_player.keys()):
+            pieces.show_choosable(offer.moves_by_player.keys())
         for player, coin in pieces.coins.items():
             can_pay = bool(offer.coin_moves) and player == offer.player
             coin.set_amount(generic[player], is_legal=can_pay)
