@@ -50,11 +50,13 @@ test-long: $(VENV)/.ready-test
 	$(MAKE) $(VENV)-newest/.ready-test VENV=$(VENV)-newest PYTHON=newest
 	QT_QPA_PLATFORM=offscreen nice -n 19 $(VENV)-newest/bin/python -m pytest $(LONG)
 
-# packaging/README.md says how to get such a Python.
+# packaging/README.md says how to get such a Python. A test that takes a quarter of an hour hangs, and
+# is ended alone.
 windows-test:
 	@$(WINDOWS_PYTHON) -c "import PySide6" || { \
 		echo "windows-test: $(WINDOWS_PYTHON) is no Python with PySide6: see packaging/README.md"; exit 1; }
-	nice -n 10 $(WINDOWS_PYTHON) -m pytest --numprocesses=2 $(TESTS)
+	nice -n 10 $(WINDOWS_PYTHON) -m pytest --numprocesses=2 \
+		-o faulthandler_timeout=900 -o faulthandler_exit_on_timeout=true $(TESTS)
 
 # A Windows program for checks; those of a release are built on Windows.
 windows-package: $(VENV)/.ready-play
