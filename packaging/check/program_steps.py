@@ -130,7 +130,7 @@ def crash(stage: CheckStage) -> str:
         raise CheckSkipped("no match is open")
     stage.running.end(signal.SIGSEGV)
     stage.open()
-    wait_until("a report is written", lambda: bool(_reports(stage)))
+    wait_until("a report is written", lambda: bool(_reports(stage)), 60)
     text = _reports(stage)[-1].read_text("utf-8")
     _expect_no_names(stage, text, "the report")
     if "buy Kitty Pryde" not in text:

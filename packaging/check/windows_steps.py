@@ -13,7 +13,6 @@ from check.check_report import CheckFailed
 from check.check_stage import CheckStage, CheckStep
 from check.checked_program import wait_until
 from check.mouse_player import MAIN_WINDOW
-from check.picture_difference import difference
 from check.program_steps import PROGRAM_STEPS, expect_match
 from check.wine_place import WinePlace
 from project import FROZEN, NAME, TITLE, read_version
@@ -28,8 +27,8 @@ HIGHER_VERSION = "99.0.0"
 UPGRADE_PAGES = {"license": ("alt+a", "alt+n"), "tasks": ("alt+n",), "ready": ("alt+i",)}
 PAGES = {"license": UPGRADE_PAGES["license"], "folder": ("alt+n",), **UPGRADE_PAGES}
 """The pages of Setup by their names, each with the keys that lead on."""
-ANOTHER_PAGE = 0.02
-"""How much of a window looks different if it shows another page."""
+TITLE_HEIGHT = 40
+"""Pixels from the top of a window of Setup in which each page has another title."""
 _ADDED = {"LICENSE.txt", "THIRD-PARTY-NOTICES.txt", "unins000.exe", "unins000.dat"}
 _PATIENCE = 300.0
 """Seconds for Setup to copy everything on a busy computer."""
@@ -198,15 +197,14 @@ class WindowsSteps:
         """Keep a picture of a window, and press keys until it looks different or is gone."""
         window = stage.screen.find_window(title, _PATIENCE)
         time.sleep(1)  # a page is painted piece by piece
-        before = QImage(str(stage.screen.shoot(stage.folder / f"{name}.png", window)))
+        before = _title(stage.screen.shoot(stage.folder / f"{name}.png", window))
         end = time.monotonic() + _PATIENCE
         while time.monotonic() < end:
             stage.screen.focus(window)
             for key in keys:
                 stage.screen.key(key)
             time.sleep(1)
-            now = stage.screen.shoot(stage.folder / "now.png", window)
-            if difference(QImage(str(now)), before) > ANOTHER_PAGE:
+            if _title(stage.screen.shoot(stage.folder / "now.png", window)) != before:
                 return
         raise CheckFailed(f"{', '.join(keys)} should leave the page {name}")
 
@@ -262,6 +260,12 @@ class WindowsSteps:
             for file in sorted(folder.rglob("*"))
             if file.is_file()
         }
+
+
+def _title(picture: Path) -> QImage:
+    """The title in the picture of a window."""
+    image = QImage(str(picture))
+    return image.copy(0, 0, image.width(), TITLE_HEIGHT)
 
 
 def windows_inside(path: str) -> str:
