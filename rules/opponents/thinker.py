@@ -22,12 +22,12 @@ from rules.model.moves import (
     Move,
     Pass,
 )
-from rules.opponents.deliberation import Considered, Deliberation, Judge
+from rules.opponents.deliberation import Considered, Deliberation, Judge, ways_to_act
 from rules.opponents.evaluation import WEIGHTS, CardValues, Evaluator
 from rules.opponents.keen_deliberation import FarsightedDeliberation, KeenDeliberation
 from rules.opponents.network import NetworkEvaluator
 from rules.opponents.opponent import Choice, ShouldStop, never_stop
-from rules.opponents.quick_policy import choose_attackers, declare
+from rules.opponents.quick_policy import QuickPolicy, choose_attackers, declare
 from rules.opponents.reasons import WON, Reasons
 from rules.opponents.skill import SKILLS
 from rules.state import FIELD, DecisionKind, GameState
@@ -69,7 +69,10 @@ class Thinker:
         if state.decision_kind is DecisionKind.DRAW_OFFER:
             return _answer_draw_offer(state, player, judge)
         thinks = self.keen_deliberation if self._skill.is_keen else Deliberation
-        considered = thinks(state, cards, judge, self._skill, should_stop).choose()
+        thinking = thinks(state, cards, judge, self._skill, should_stop)
+        considered = thinking.choose()
+        if should_stop():
+            considered = _with_hasty_act(thinking, considered)
         reasons = Reasons(state, considered)
         first, *others = (
             Choice(one.moves, reasons.reason_for(one))
@@ -84,6 +87,35 @@ class Thinker:
     def _told(self, state: GameState, considered: Sequence[Considered]) -> list[Considered]:
         """The acts to choose from, the best first."""
         return _different_acts(state, considered)
+
+
+def _with_hasty_act(
+    thinking: Deliberation, considered: Sequence[Considered]
+) -> Sequence[Considered]:
+    """What was considered before the time was up, and the act of the fast policy.
+
+    To do nothing is considered first. Without time it would always be the choice, and free
+    characters would stay in the Reserve Pool.
+    """
+    moves = _hasty_moves(thinking.state, thinking.policy)
+    if not moves or any(one.moves == moves for one in considered):
+        return considered
+    return sorted((*considered, thinking.judged(moves)), key=lambda one: -one.value)
+
+
+def _hasty_moves(state: GameState, policy: QuickPolicy) -> tuple[Move, ...]:
+    """The act of the fast policy; none where it would only pass, or where blocks are considered."""
+    match state.decision_kind:
+        case DecisionKind.MAIN:
+            move = policy.main_move(state, state.active)
+            return next(iter(ways_to_act(state, move, policy, 1)))[0]
+        case DecisionKind.ATTACKERS:
+            return declare(state.copy(), [Attack(die) for die in policy.attackers(state)])
+        case DecisionKind.REROLL if state.decision is not None:
+            poor = policy.poor_dice(state, state.decision.dice)
+            return declare(state.copy(), [MarkForReroll(die) for die in poor])
+        case _:
+            return ()
 
 
 def _different_acts(state: GameState, considered: Sequence[Considered]) -> list[Considered]:

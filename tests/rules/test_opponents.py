@@ -9,6 +9,7 @@ from rules.engine.turn.dealer import SeededDealer, random_below, splitmix64
 from rules.game import Game
 from rules.model import EDITIONS
 from rules.model.moves import (
+    Attack,
     Buy,
     ChooseDie,
     Confirm,
@@ -270,6 +271,14 @@ def test_it_can_be_interrupted_and_still_has_an_act(level: str) -> None:
     choice = Thinker(level).choose(table.begin().game, lambda: True)
     assert choice.moves
     assert table.game.refusal(choice.moves[0]) is None
+
+
+@GOOD
+def test_without_time_it_still_fields_and_attacks_as_it_would_in_haste(level: str) -> None:
+    table = Table().lay("Eric", "reserve", "sidekick L1").begin()
+    assert isinstance(Thinker(level).choose(table.game, lambda: True).moves[0], FieldCharacter)
+    table = Table().lay("Eric", "field", "Cyclops L1").life(Mike=4).begin("attack")
+    assert isinstance(Thinker(level).choose(table.game, lambda: True).moves[0], Attack)
 
 
 def test_it_has_nothing_to_do_after_the_end() -> None:
