@@ -8,7 +8,6 @@ from itertools import groupby, repeat
 
 from rules.advice import labels
 from rules.advice.event_log.log_line import LogLine, dice_of_event, shown_dice
-from rules.advice.labels import obstacle_text
 from rules.engine.turn import turn_loop
 from rules.language import ast
 from rules.messages.message import Message, join_parts, make_message
@@ -292,7 +291,7 @@ def event_lines(state: GameState, event: ev.Event, source: CardId) -> Iterator[M
             yield _main_step_line(state, event, source)
         case ev.AbilityDidNothing(card=card, obstacle=obstacle):
             name = labels.card_name(state, card)
-            yield make_message("log.nothing", card=name, why=obstacle_text(obstacle))
+            yield make_message("log.nothing", card=name, why=labels.obstacle_text(obstacle))
         case ev.ActionUsed() | ev.GlobalUsed() | ev.AbilityStarted():
             yield _use_line(state, event)
         case ev.AttackDeclared() | ev.BlockDeclared():
@@ -374,20 +373,16 @@ def _is_blank(state: GameState, event: ev.AbilityStarted) -> bool:
 def _attack_lines(
     state: GameState, event: ev.AttackDeclared | ev.BlockDeclared
 ) -> Iterator[Message]:
-    if isinstance(event, ev.AttackDeclared):
-        for player in state.setup.teams[event.player]:
-            own = [die for die in event.dice if state.dice[die].controller == player]
-            if own:
-                who = labels.player_name(state, player)
-                dice = labels.dice_names(state, own, article=True)
-                yield make_message("log.attack", player=who, dice=dice)
+    if isinstance(event, ev.BlockDeclared):
+        for pair in event.blocks:
+            blocker, attacker = (dice_with_player(state, [die]) for die in pair)
+            yield make_message("log.block", blocker=blocker, attacker=attacker)
         return
-    for blocker, attacker in event.blocks:
-        yield make_message(
-            "log.block",
-            blocker=dice_with_player(state, [blocker]),
-            attacker=dice_with_player(state, [attacker]),
-        )
+    for player in state.setup.teams[event.player]:
+        if own := [die for die in event.dice if state.dice[die].controller == player]:
+            who = labels.player_name(state, player)
+            dice = labels.dice_names(state, own, article=True)
+            yield make_message("log.attack", player=who, dice=dice)
 
 
 def _life_line(state: GameState, event: ev.PlayerDamaged | ev.LifeChanged) -> Message:
