@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from rules.advice.intent import TABLE_MIDDLE, DropTarget, fielding_moves, legal_moves_for_drop
 from rules.advice.move_labels import move_label
-from rules.advice.refusals import Refusal, explain_illegal_move, refusal_of
+from rules.advice.refusals import Refusal, explain_illegal_move, partner_pending, refusal_of
 from rules.advice.table_subjects import TableSubject
 from rules.engine import evaluate
 from rules.engine.movement.equivalence import equal_move, unique_dice
@@ -107,7 +107,8 @@ def refuse_out_of_turn(state: GameState, one: ContextAction, player: PlayerId) -
     waits = decision is not None and decision.player not in (CHANCE, player)
     if one.refusal is None or not waits or state.is_over:
         return one
-    return replace(one, refusal=out_of_turn_refusal(state, decision))
+    refusal = partner_pending(state, player) or out_of_turn_refusal(state, decision)
+    return replace(one, refusal=refusal)
 
 
 def out_of_turn_refusal(state: GameState, decision: Decision | None) -> Refusal:
@@ -346,7 +347,8 @@ def player_actions_of(
     elif decision.player == CHANCE:
         yield ContextAction(make_message("move.pass"), refusal=refusal_of("DIE-5", "chance"))
     elif decision.player != player:
-        yield ContextAction(make_message("move.pass"), refusal=out_of_turn_refusal(state, decision))
+        waits = partner_pending(state, player) or out_of_turn_refusal(state, decision)
+        yield ContextAction(make_message("move.pass"), refusal=waits)
     else:
         yield from _moves_without_subject(state, legal)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.advice import labels
 from rules.advice.modifier_breakdown import current_purchase_cost
-from rules.advice.prompts import picked_dice
+from rules.advice.prompts import partner_done, picked_dice
 from rules.advice.table_subjects import can_look_into
 from rules.cards.card import Card, CardKind
 from rules.engine import evaluate
@@ -263,11 +263,14 @@ def describe_player(state: GameState, number: PlayerId) -> Message | str:
     Life below 0 is told as 0 (END-1).
     """
     life = max(0, state.life_of(number))
-    parts: list[Message | str] = [
-        make_message("words.player", player=labels.player_name(state, number), life=life)
-    ]
+    name, partners = labels.player_name(state, number), state.setup.partners(number)
+    parts: list[Message | str] = [make_message("words.player", player=name, life=life)]
+    if partners:
+        partner = labels.player_name(state, partners[0])
+        parts = [make_message("words.player_with", player=name, life=life, partner=partner)]
     if not state.is_over:
-        parts += [make_message("words.active")] if number == state.active else []
+        parts += [make_message("words.active")] if state.is_active(number) else []
+        parts += [make_message("words.done")] if number == partner_done(state) else []
         decides = state.decision is not None and state.decision.player == number
         parts += [make_message("words.decides")] if decides else []
     parts += [describe_loose_energy(state, number)] if state.virtual_energy[number] else []

@@ -12,6 +12,7 @@ from rules.advice.refusals import (
     Refusal,
     explain_illegal_move,
     explain_useless_drop,
+    partner_pending,
     refusal_of,
 )
 from rules.engine.evaluate import costs
@@ -213,8 +214,11 @@ def _moves_in_zone(state: GameState, die_id: DieId, place: DropTarget) -> list[M
     die = state.dice[die_id]
     decision = state.decision
     if decision is not None and place.player not in (NOBODY, decision.player):
+        if die.controller == place.player and (waits := partner_pending(state, place.player)):
+            return waits
         owner = state.setup.players[place.player].name
-        return refusal_of("ZONE-1", "other_side", player=owner)
+        is_partner = state.on_same_side(place.player, decision.player)
+        return refusal_of("ZONE-1", "partner_zone" if is_partner else "other_side", player=owner)
     if die.zone is CARD:
         return [Buy(die.card)] if place.zone is USED else refusal_of("BUY-1", "to_used")
     if place.zone is FIELD and die.zone is RESERVE:

@@ -81,6 +81,15 @@ def refusal_of(rule: str, name: str, **values: str | int | Message) -> Refusal:
     )
 
 
+def partner_pending(state: GameState, player: PlayerId) -> Refusal | None:
+    """Refuse an act of a player whose partner has not handed over yet (DBL-9); else None."""
+    decision = state.decision
+    if decision is None or player == decision.player or prompts.partner_to_go_on(state) != player:
+        return None
+    names = (state.setup.players[one].name for one in (decision.player, player))
+    return refusal_of("DBL-9", "partner", player=next(names), partner=next(names))
+
+
 def decision_pending(state: GameState) -> Refusal:
     """Refuse a move because another decision comes first."""
     kind = state.decision_kind

@@ -2,15 +2,19 @@
 
 import pytest
 
+from rules.advice import DropTarget, Refusal, describe_player
 from rules.cards.card_library import all_card_sets
 from rules.model import Concede, Pass
 from rules.model.ruleset import AI, ASM
+from rules.state import Zone
 from rules.state.events import LifeChanged, PriorityPassed
 from rules.teams import IllegalTeam, Team, TeamCard, team_setup
 from rules.teams.formats import DOUBLES
 from rules.teams.random_teams import random_doubles_setup
 from tests.rules.doubles_table import DoublesTable
 from tests.rules.made_up_cards import made_up, made_up_action
+
+ERIC, MIKE, ANNA = 0, 1, 2
 
 NAMES = ("Eric", "Mike", "Anna", "Zoe")
 
@@ -215,3 +219,27 @@ def test_under_casual_priority_each_opponent_may_respond():
     assert table.asks() == ("Zoe", "reply"), "Mike has nothing to respond with"
     table.use_global("Elk", "mask")
     assert table.asks() == ("Eric", "main")
+
+
+def test_a_partner_is_told_who_has_to_hand_over():
+    """DBL-9: Both may act in any order, but one of them is asked at a time."""
+    table = DoublesTable().lay("Eric", "reserve", "sidekick character")
+    game = table.lay("Anna", "reserve", "sidekick character").begin("main").game
+    anna_field = DropTarget("zone", zone=Zone.FIELD, player=ANNA)
+    refused = game.moves_for_drop(table.die("Anna's sidekick", "reserve"), anna_field)
+    assert isinstance(refused, Refusal)
+    assert str(refused.reason) == "Eric is deciding now."
+    assert str(refused.remedy) == "Eric hands over to Anna first."
+    refused = game.moves_for_drop(table.die("Eric's sidekick", "reserve"), anna_field)
+    assert isinstance(refused, Refusal)
+    assert str(refused.reason) == "That place is Anna's."
+
+
+def test_the_table_in_words_tells_of_partners():
+    """DBL-2, DBL-9."""
+    table = DoublesTable().lay("Anna", "reserve", "sidekick character").begin("main").pass_()
+    assert [str(describe_player(table.game.state, player)) for player in (ERIC, ANNA, MIKE)] == [
+        "Eric: 30 life together with Anna, current turn, has handed over",
+        "Anna: 30 life together with Eric, current turn, deciding now",
+        "Mike: 30 life together with Zoe",
+    ]
