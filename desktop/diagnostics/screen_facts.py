@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.diagnostics.fact_groups import Fact, FactGroup, find_fact, find_group
 from desktop.storage.settings import Settings, settings_file
+from desktop.style.application import system_contrast
 from desktop.style.palette import FONT_FAMILY
 
 SIGNS = "✓⚠▸→×…–−’★"
@@ -165,10 +166,9 @@ def _is_heard() -> bool:
 
 
 def _contrast() -> str:
-    hints = QGuiApplication.styleHints()
-    if not hasattr(hints, "accessibility"):
-        raise OSError("this version of Qt cannot tell")
-    return hints.accessibility().contrastPreference().name
+    if known := system_contrast():
+        return known
+    raise OSError("this version of Qt cannot tell")
 
 
 def _percent(value: object) -> str:

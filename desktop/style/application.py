@@ -71,14 +71,24 @@ def load_fonts() -> None:
 def resolve_theme(palette_name: str, theme: str, text_size: int = 100, table: str = "oak") -> Theme:
     """The theme for the settings.
 
-    `theme` is `light`, `dark`, or `system` to use the system's mode; `text_size` is in percent of
-    the normal size.
+    `theme` is `light`, `dark`, or `system` to use the system's mode, also its high contrast;
+    `text_size` is in percent of the normal size.
     """
     if theme == "system":
         scheme = QGuiApplication.styleHints().colorScheme()
         theme = "dark" if scheme == Qt.ColorScheme.Dark else "light"
+        if palette_name == palette.LIGHT.palette and system_contrast() == "HighContrast":
+            palette_name = "high-contrast"
     worn = palette.theme_for(palette_name, theme, table)
     return worn if text_size == 100 else replace(worn, text_scale=text_size / 100)
+
+
+def system_contrast() -> str:
+    """How much contrast the system asks for, as Qt calls it; "" if this Qt cannot tell."""
+    hints = QGuiApplication.styleHints()
+    if not hasattr(hints, "accessibility"):  # older than 6.10
+        return ""
+    return hints.accessibility().contrastPreference().name
 
 
 def _icon() -> QIcon:

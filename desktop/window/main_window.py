@@ -388,7 +388,10 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.settings.changed.connect(self._apply_setting)
         self.settings.failed.connect(self.problem_bar.add_message)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self.apply_theme)
+        if hasattr(hints, "accessibility"):  # Qt 6.10
+            hints.accessibility().contrastPreferenceChanged.connect(self.apply_theme)
         self.current_table.opened.connect(self._show_table)
         self.current_table.closed.connect(self.screens.removeWidget)
         self._reads_cards_soon.timeout.connect(self._card_reading.start)

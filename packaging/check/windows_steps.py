@@ -168,7 +168,7 @@ class WindowsSteps:
         self._run_silently(self.place.path(f"{PROGRAM_OF_ALL}/unins000.exe"))
         wait_until("the folder is gone", self._is_gone(PROGRAM_OF_ALL), _PATIENCE)
         self._expect_nothing_left("HKLM", PROGRAM_OF_ALL, MENU_OF_ALL)
-        return "by hand; the link and a match's double click open it; silently removed, nothing is left"
+        return "by hand; link and double click open it; silently removed, nothing is left"
 
     # --- Setup and its pages
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
 from desktop.storage.settings import PALETTE_NAMES, TABLE_NAMES
-from desktop.style import palette
+from desktop.style import application, palette
 from desktop.style.current_theme import current_theme, remember_theme
 from desktop.style.glyphs import SYMBOLS, paint_symbol
 from desktop.style.materials.tones import mix
@@ -108,6 +108,15 @@ def test_marks_contrast_with_the_table(theme: Theme) -> None:
         for ground, color in table(theme).items():
             best = max(contrast(of(theme, one), color) for one in colors)
             assert best >= 3, f"{mark} on {ground}"
+
+
+def test_high_contrast_of_the_system_is_matched_unless_other_colors_are_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(application, "system_contrast", lambda: "HighContrast")
+    assert application.resolve_theme("standard", "system").palette == "high-contrast"
+    assert application.resolve_theme("standard", "light").palette == "standard"
+    assert application.resolve_theme("colour-blind", "system").palette == "colour-blind"
 
 
 def test_high_contrast_has_stronger_lines_and_text() -> None:
