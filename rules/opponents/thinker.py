@@ -90,8 +90,8 @@ class Thinker:
 
 
 def _with_hasty_act(
-    thinking: Deliberation, considered: Sequence[Considered]
-) -> Sequence[Considered]:
+    thinking: Deliberation, considered: tuple[Considered, ...]
+) -> tuple[Considered, ...]:
     """What was considered before the time was up, and the act of the fast policy.
 
     To do nothing is considered first. Without time it would always be the choice, and free
@@ -100,7 +100,7 @@ def _with_hasty_act(
     moves = _hasty_moves(thinking.state, thinking.policy)
     if not moves or any(one.moves == moves for one in considered):
         return considered
-    return sorted((*considered, thinking.judged(moves)), key=lambda one: -one.value)
+    return tuple(sorted((*considered, thinking.judged(moves)), key=lambda one: -one.value))
 
 
 def _hasty_moves(state: GameState, policy: QuickPolicy) -> tuple[Move, ...]:
