@@ -31,7 +31,7 @@ from random import Random
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractAnimation, QPointF
+from PySide6.QtCore import QAbstractAnimation, QObject, QPointF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
 
@@ -319,14 +319,13 @@ def measure_roll(
 @contextmanager
 def thinking(level: str) -> Iterator[None]:
     """An opponent of this level thinks in its thread about a crowded table, again and again."""
-    game = _gallery_match("crowded")
-    thoughts = BackgroundThinking(QApplication.instance())
+    game, parent = _gallery_match("crowded"), QObject()
+    thoughts = BackgroundThinking(parent)
     thoughts.decided.connect(lambda _: thoughts.begin(game, level))
     if level:
         thoughts.begin(game, level)
     yield
     thoughts.end()
-    thoughts.deleteLater()
 
 
 def measure_thinking(
