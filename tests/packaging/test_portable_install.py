@@ -102,6 +102,9 @@ def test_it_installs_upgrades_and_removes(player: Player, shared: Path, tmp_path
     assert not (player.program / "_internal" / "of-1.0").exists()
 
     shutil.rmtree(first)
+    sound = player.home / ".cache" / NAME / "sounds" / "roll.wav"
+    sound.parent.mkdir(parents=True)
+    sound.write_bytes(b"a sound at the volume of the player")
     player.install(player.program, "--uninstall")
     assert player.files() == {str(data.relative_to(player.home))}
     assert data.read_text(encoding="utf-8") == "a match"

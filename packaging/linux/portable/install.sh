@@ -142,6 +142,8 @@ uninstall() {
         find "$share/icons/hicolor" \( -name "$id.png" -o -name "$id.svg" \
             -o -name "$match_icon.png" -o -name "$match_icon.svg" \) -exec rm -f {} +
     fi
+    # Sounds at the volume that the player chose: the program makes them again.
+    rm -rf "${XDG_CACHE_HOME:-$HOME/.cache}/$name"
 }
 
 check_program
