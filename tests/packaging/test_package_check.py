@@ -29,6 +29,7 @@ from check.picture_difference import difference  # noqa: E402
 from check.system_calls import network_calls, socket_calls  # noqa: E402
 from check.tarball_steps import needed_packages  # noqa: E402
 from check.virtual_screen import VirtualScreen  # noqa: E402
+from check.wine_place import WinePlace  # noqa: E402
 
 LOCAL_CALLS = [
     "812   socket(AF_UNIX, SOCK_STREAM|SOCK_CLOEXEC, 0) = 6",
@@ -159,9 +160,20 @@ def test_pictures_differ_by_what_is_clearly_different() -> None:
     assert difference(picture(), picture("#317152")) == 0, "a shade is no difference"
     assert difference(picture(), picture("white")) == pytest.approx(1 / 16, abs=0.01)
     assert difference(picture(), picture(width=320)) == 1
+    assert difference(picture(), picture(width=641)) == 0, "a text that was rounded otherwise"
 
 
 def test_the_archive_is_tried_with_exactly_the_packages_that_its_readme_names() -> None:
     readme = ROOT / "packaging" / "linux" / "portable" / "README.txt"
     needed = needed_packages(readme.read_text(encoding="utf-8"))
     assert {"libegl1", "fontconfig-config", "xkb-data"} <= {*needed}
+
+
+def test_a_file_of_the_windows_in_wine_is_found_on_its_drive(tmp_path: Path) -> None:
+    place = WinePlace(tmp_path, ["wine"], ":7")
+    drive = tmp_path / "prefix" / "drive_c"
+    assert place.path("C:/Program Files/x.exe") == drive / "Program Files" / "x.exe"
+    assert place.path(r"C:\help.txt") == drive / "help.txt"
+    temporary = drive / "users" / place.login / "AppData" / "Local" / "Temp"
+    assert place.path("/tmp") == temporary, "what a program leaves in /tmp on Linux"
+    assert place.command(["cmd", "/c"])[-3:] == ["wine", "cmd", "/c"]
