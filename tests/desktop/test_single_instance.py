@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QFileSystemWatcher, QObject
+from PySide6.QtCore import QFileSystemWatcher, QObject, QSysInfo
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +27,7 @@ from desktop.storage.own_cards import UNSAVED_CARD_FILE
 from desktop.storage.store import DATA_FOLDER_VARIABLE, Store
 from desktop.window.launch import running_window
 from desktop.window.launch.hand_over import INBOX_FOLDER, HandOver, RunningProgram
-from desktop.window.launch.instance_lock import LOCK_FILE, InstanceLock, LockResult
+from desktop.window.launch.instance_lock import LOCK_FILE, InstanceLock, LockHolder, LockResult
 from desktop.window.launch.open_request import OpenRequest, write_request
 from desktop.window.launch.running_window import EndSignals, RequestWatch, RunningWindow
 from tests.desktop.test_match_files import match_file
@@ -343,6 +343,15 @@ def test_a_program_that_is_busy_asks_for_patience(data: Path) -> None:
     busy.ask_for_patience(0)
     assert InstanceLock(data).patience == 0
     busy.release()
+
+
+def test_this_computer_is_known_by_the_short_name_that_windows_gives_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COMPUTERNAME", "THE-COMPUTER-IN")  # ... the living room
+    assert LockHolder("THE-COMPUTER-IN", 77).is_here
+    assert LockHolder(QSysInfo.machineHostName().upper(), 77).is_here
+    assert not LockHolder("attic", 77).is_here
 
 
 def test_a_program_on_another_computer_is_left_alone(data: Path, qtbot: QtBot) -> None:

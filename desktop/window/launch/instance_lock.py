@@ -49,8 +49,13 @@ class LockHolder(NamedTuple):
 
     @property
     def is_here(self) -> bool:
-        """Whether it runs on this computer; the data folder may be on a network."""
-        return self.host == QSysInfo.machineHostName()
+        """Whether it runs on this computer; the data folder may be on a network.
+
+        On Windows, Qt writes the short name into the lock, in capital letters: it is in the
+        environment.
+        """
+        names = {QSysInfo.machineHostName(), os.environ.get("COMPUTERNAME", "")}
+        return self.host.upper() in {name.upper() for name in names if name}
 
 
 class InstanceLock:
