@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -141,7 +142,8 @@ class CheckedProgram:
         """End what is still running."""
         for running in self._running:
             if running.is_running:
-                os.kill(running.number, signal.SIGKILL)
+                with suppress(ProcessLookupError):  # it has just ended
+                    os.kill(running.number, signal.SIGKILL)
                 running.process.wait()
         self._running.clear()
 

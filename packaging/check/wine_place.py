@@ -161,12 +161,16 @@ class WindowsProgram(CheckedProgram):
 
     def start(self, display: str, *words: str, traced: Path | None = None) -> RunningProgram:
         """Start it with a window."""
-        process = subprocess.Popen(
-            self.place.command([*self.words, *words]),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        command = self.place.command([*self.words, *words])
+        # No pipe: the programs of Wine that stay in the background would keep it open.
+        quiet = subprocess.DEVNULL
+        process = subprocess.Popen(command, stdout=quiet, stderr=quiet, text=True)
         running = RunningWindowsProgram(process, self.place)
         self._running.append(running)
         return running
+
+    def end_all(self) -> None:
+        """End what is still running, also what a link or a file has started."""
+        for number in self.place.programs():
+            os.kill(number, signal.SIGKILL)
+        super().end_all()
