@@ -51,9 +51,7 @@ STAGES = ("metadata", "deb", "tarball", "wheel")
 ALIKE_IN_WINE = 0.04
 """Wine is slow: by then the coach of the lesson also shows a hint."""
 _TOOLS = ("Xvfb", "openbox", "xdotool", "import", "strace", "setpriv")
-_ROOTALIKE_IN_WINE = 0.04
-"""Wine is slow: by then the coach of the lesson also shows a hint."""
-_TOOLS = ("debootstrap", "unshare", "nsenter", "chroot")
+_ROOT_TOOLS = ("debootstrap", "unshare", "nsenter", "chroot")
 
 
 def main(arguments: list[str]) -> int:

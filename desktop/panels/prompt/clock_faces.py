@@ -176,12 +176,12 @@ class ClockFaces(QObject, MatchPart):
         for face in self.faces.values():
             face.set_dim(dim)
 
-    def _tell_low(self, player: int, minutes: int) -> None:
+    def _tell_low(self, player: PlayerId, minutes: int) -> None:
         name = self._message_id("clock.low", player)
         words = make_message(name, player=self._name(player), count=minutes)
         self._announce(translate(words))
 
-    def _tell_end(self, player: int) -> None:
+    def _tell_end(self, player: PlayerId) -> None:
         """Say calmly that the time is over, and that the match goes on."""
         minutes = self.clock.times.minutes
         notice = Notice(
@@ -193,9 +193,9 @@ class ClockFaces(QObject, MatchPart):
         self._show_notice(notice)
         self._announce(f"{translate(notice.reason)} {translate(notice.advice)}")
 
-    def _name(self, player: int) -> str:
+    def _name(self, player: PlayerId) -> str:
         return self._view.session.game.setup.names_of_side(player)
 
-    def _message_id(self, name: str, player: int) -> str:
+    def _message_id(self, name: str, player: PlayerId) -> str:
         """The id of a message about a player, or about two partners."""
         return f"{name}.both" if self._view.session.game.setup.partners(player) else name
