@@ -49,13 +49,18 @@ class LockHolder(NamedTuple):
 
     @property
     def is_here(self) -> bool:
-        """Whether it runs on this computer; the data folder may be on a network.
+        """Whether it runs on this computer; the data folder may be on a network."""
+        return self.host.lower() in names_of_this_computer()
 
-        On Windows, Qt writes the short name into the lock, in capital letters: it is in the
-        environment.
-        """
-        names = {QSysInfo.machineHostName(), os.environ.get("COMPUTERNAME", "")}
-        return self.host.upper() in {name.upper() for name in names if name}
+
+def names_of_this_computer() -> set[str]:
+    """What lock files call this computer, in small letters.
+
+    On Windows, Qt writes the short name, in capitals and of at most 15 letters, which often differs
+    from the name in networks. A lock without a name is ours for Qt, too.
+    """
+    names = (QSysInfo.machineHostName(), os.environ.get("COMPUTERNAME", ""), "")
+    return {name.lower() for name in names}
 
 
 class InstanceLock:
