@@ -54,7 +54,7 @@ class VirtualScreen:
 
     # --- windows
 
-    def find_window(self, title: str, seconds: float = 20.0) -> str:
+    def find_window(self, title: str, seconds: float = 60.0) -> str:
         """The id of the visible window whose title ends with this."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
