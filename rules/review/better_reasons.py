@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from rules.advice import card_name, dice_names, rival_name, roll_odds
-from rules.engine.evaluate.costs import energy_pool_of
+from rules.engine.evaluate.costs import current_fielding_cost, energy_pool_of
 from rules.messages.message import Message, make_message
 from rules.model.ids import CardId, DieId, PlayerId
 from rules.model.moves import Attack, Block, Buy, FieldCharacter, MarkForReroll, Move, Pass
@@ -139,12 +139,19 @@ def _why_spend(one: JudgedAct) -> Message | None:
         return make_message("review.why.energy", count=count)
     if isinstance(best, Buy) and isinstance(played, Buy) and best.card != played.card:
         return _why_purchase(state, best.card, played.card)
-    if isinstance(best, Pass) and isinstance(played, Buy):
+    if isinstance(played, Buy) and (isinstance(best, Pass) or _is_free(state, best)):
         return make_message("review.why.no_purchase", card=card_name(state, played.card))
     if isinstance(best, FieldCharacter):
         _, attack, defense = combatant(state, state.dice[best.die])
         return make_message("review.why.field", attack=attack, defense=defense)
     return None
+
+
+def _is_free(state: GameState, move: Move) -> bool:
+    """Whether a move fields a character for nothing, so that a purchase does not prevent it."""
+    return isinstance(move, FieldCharacter) and not current_fielding_cost(
+        state, state.dice[move.die]
+    )
 
 
 def _why_purchase(state: GameState, best: CardId, played: CardId) -> Message | None:

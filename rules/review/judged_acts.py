@@ -50,7 +50,8 @@ _AS_GOOD = 0.012 * POINTS_OF_WIN
 
 _ALMOST_AS_GOOD = 0.4
 """The share of a loss for which another act is shown as the better one, if that is easier to
-understand: a purchase or a fielding instead of an ability that is used before it."""
+understand: a purchase or a fielding instead of an ability that is used before it, and another
+purchase instead of a fielding that is possible beside it."""
 
 _NOT_PLAY = (Concede, OfferDraw, OfferHand, HandAct)
 
@@ -175,11 +176,15 @@ def _plainest(considered: Sequence[Considered], played: Considered) -> Considere
     for one in considered:
         if one.moves == (Pass(),) and one.value >= good_enough:
             return one  # nobody must explain why to do nothing
+    plainer: tuple[type[Move], ...] = ()
     if isinstance(best.moves[0], UseGlobal | UsePaidAbility):
-        good_enough = best.value - _ALMOST_AS_GOOD * (best.value - played.value)
-        for one in considered:
-            if isinstance(one.moves[0], Buy | FieldCharacter) and one.value >= good_enough:
-                return one
+        plainer = (Buy, FieldCharacter)
+    elif isinstance(best.moves[0], FieldCharacter) and isinstance(played.moves[0], Buy):
+        plainer = (Buy,)  # the character may still be fielded after the purchase
+    good_enough = best.value - _ALMOST_AS_GOOD * (best.value - played.value)
+    for one in considered:
+        if isinstance(one.moves[0], plainer) and one.value >= good_enough:
+            return one
     return best
 
 
