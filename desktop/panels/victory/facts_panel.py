@@ -183,6 +183,7 @@ class FactsPanel(QFrame):
             center = QPointF(x, plate.center().y() - 0.75 * letters)
             paint_heart(painter, center, radius, max(0, life), current_theme().table)
             line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
+            line.adjust(0.35 * letters, 0, -0.35 * letters, 0)  # long names do not touch
             self._paint_name(painter, seat, game.setup.names_of_side(seat), line)
 
     def _paint_name(self, painter: QPainter, seat: int, name: str, line: QRectF) -> None:
