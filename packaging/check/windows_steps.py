@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -200,9 +201,10 @@ class WindowsSteps:
         before = _title(stage.screen.shoot(stage.folder / f"{name}.png", window))
         end = time.monotonic() + _PATIENCE
         while time.monotonic() < end:
-            stage.screen.focus(window)
-            for key in keys:
-                stage.screen.key(key)
+            with suppress(CheckFailed):  # the window has just been closed
+                stage.screen.focus(window)
+                for key in keys:
+                    stage.screen.key(key)
             time.sleep(1)
             if _title(stage.screen.shoot(stage.folder / "now.png", window)) != before:
                 return
