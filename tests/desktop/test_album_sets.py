@@ -233,7 +233,7 @@ def test_a_card_without_a_cost_is_completed_in_the_workshop(
     album = driver.window.opener.find("album")
     (king,) = [card for card in album.browser.shown_cards if card.name == "Ice King"]
     album.browser.card_activated.emit(king)
-    assert album.page.symbols.accessibleName() == "Cost –", "the list does not say it"
+    assert album.page.symbols.accessibleName() == "Cost – fist", "the list does not say it"
     assert not album.page.die_field.row.isVisible()
     assert "in the workshop: cost, die" in album.page.die_field.about.text()
     button(driver, "complete-card").click()
