@@ -334,7 +334,7 @@ def _leave_saved_match(
         question = tr("The match {match} is not saved. Leave without it?")
     ask_choice(
         window,
-        question.format(match=" – ".join(player.name for player in game.setup.players)),
+        question.format(match=" – ".join(game.setup.side_names)),
         name="leave-unsaved",
         more=autosave.problem,
         choices={

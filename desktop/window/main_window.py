@@ -500,7 +500,7 @@ _TABLE_COMMANDS: dict[str, Callable[[TableScreen], object]] = {
 def _title_of(session: Session, turn: int) -> str:
     """The title of the window during a match: "Nora – Sam, turn 17"; a series adds its match."""
     series = session.terms.series
-    title = " – ".join(player.name for player in session.game.setup.players)
+    title = " – ".join(session.game.setup.side_names)
     if series is not None:
         words = QCoreApplication.translate("WindowTitle", "match {number} of {most}")
         before = series.before

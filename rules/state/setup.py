@@ -103,6 +103,11 @@ class Setup(msgspec.Struct, frozen=True):
         """The names of a player's side, as "Dana & Eli"; alone, the player's own."""
         return " & ".join([self.players[one].name for one in self.teams[player]])
 
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """The names of each side: "Dana & Eli" and "Mike & June", or those of two players."""
+        return tuple(self.names_of_side(team[0]) for team in dict.fromkeys(self.teams))
+
     def one_of_each_side(self, players: Iterable[PlayerId]) -> list[PlayerId]:
         """The players without those whose side is there already: what changes the life of both
         partners changes that of their side once (DBL-6)."""

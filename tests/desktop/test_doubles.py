@@ -16,6 +16,7 @@ from desktop.storage.store import Store
 from desktop.table.items.rail import PlateItem
 from desktop.table.stage.lanes_item import owners_in_lane
 from desktop.text.translation import translate
+from rules.match_log import Timeline, tell_story
 from rules.model.ids import DieId, PlayerId
 from rules.model.moves import ChoosePlayer, Concede
 from rules.state import Decision, DecisionKind, Zone
@@ -235,6 +236,9 @@ def test_the_history_names_both_sides_with_their_cards(qtbot: QtBot, tmp_path: P
     saver.save()
     [match] = store.summaries()
     assert (match.first, match.second) == ("Eric & Anna", "Mike & Zoe")
+    assert driver.window.windowTitle().startswith("Eric & Anna – Mike & Zoe")
+    title = tell_story(Timeline(driver.game)).title
+    assert translate(title) == "Eric & Anna vs. Mike & Zoe"
     assert [len(cards) for cards in match.teams] == [2, 2, 4]
     assert words_of(match).title == match_title(match)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class ExportableMatch(NamedTuple):
     """A match that can be exported."""
 
-    players: tuple[str, ...]  # the names of both players
+    players: tuple[str, ...]  # the names of both players, or pairs of partners
     # Reads what only the main thread can read, such as the database, and returns a function that
     # makes the timeline in a background thread. Either may fail. A thread gets that function alone:
     # `load` may belong to a Qt object.
@@ -56,7 +56,7 @@ def exportable_game(game: Game) -> ExportableMatch:
 
         return Timeline(now)
 
-    return ExportableMatch(tuple(player.name for player in game.setup.players), lambda: read)
+    return ExportableMatch(game.setup.side_names, lambda: read)
 
 
 def exportable_saved(

@@ -41,10 +41,11 @@ def tell_story(timeline: Timeline, about: AboutMatch = NOTHING_KNOWN) -> Story:
     """
     setup = timeline.setup
     names = tuple(visible(player.name) for player in setup.players)
+    sides = tuple(map(visible, setup.side_names))
     title = (
         make_message("story.named", title=about.title)
         if about.title
-        else make_message("story.title", first=names[0], second=names[1])
+        else make_message("story.title", first=sides[0], second=sides[1])
     )
     edition, played = setup.ruleset, format_of(setup.format).title
     subtitle = make_message(
