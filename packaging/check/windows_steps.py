@@ -77,7 +77,7 @@ class WindowsSteps:
 
     def start_from_menu(self, stage: CheckStage) -> str:
         """Open the link in the Start menu, and close the window."""
-        self._start_by_link(stage, MENU_OF_ONE, PROGRAM_OF_ONE)
+        self._start_by_link(stage, MENU_OF_ONE, PROGRAM_OF_ONE, "lesson")
         return f"{TITLE}.lnk opens the window"
 
     def print_in_console(self, stage: CheckStage) -> str:
@@ -162,7 +162,7 @@ class WindowsSteps:
         self._walk(stage, "everyone", "HKLM", PAGES)
         self._close_window(stage)  # which the last page has opened
         self._compare_files(PROGRAM_OF_ALL)
-        self._start_by_link(stage, MENU_OF_ALL, PROGRAM_OF_ALL)
+        self._start_by_link(stage, MENU_OF_ALL, PROGRAM_OF_ALL, "resume")
         self._open_match(stage)
         stage.screen.find_window(MAIN_WINDOW, _PATIENCE)
         self._close_window(stage)
@@ -212,7 +212,8 @@ class WindowsSteps:
 
     # --- the program
 
-    def _start_by_link(self, stage: CheckStage, menu: str, program: str) -> None:
+    def _start_by_link(self, stage: CheckStage, menu: str, program: str, play: str) -> None:
+        """Open the link; the window looks as at the beginning of a play."""
         link = f"{menu}/{TITLE}.lnk"
         if not self.place.path(link).exists():
             raise CheckFailed(f"the Start menu should have {TITLE}.lnk")
@@ -221,7 +222,7 @@ class WindowsSteps:
         started = [Path(f"/proc/{one}/cmdline").read_text("utf-8") for one in self.place.programs()]
         if len(started) != 1 or windows_inside(program).lower() not in started[0].lower():
             raise CheckFailed(f"the link should have started {program}, not {started}")
-        stage.mouse.expect(stage.plan.folder / stage.plan.acts("lesson")[0]["picture"], "at home")
+        stage.mouse.expect(stage.plan.folder / stage.plan.acts(play)[0]["picture"], "at home")
         self._close_window(stage)
 
     def _open_match(self, stage: CheckStage) -> None:
