@@ -8,9 +8,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from threading import Event, Thread
 from typing import Any, ClassVar
 
@@ -24,10 +22,6 @@ times a frame: with the usual 5 ms a frame of 10 ms takes 35 ms while the comput
 0.1 ms a frame of 5 ms takes 20, with this 9, and the task is not slower; with less both lose."""
 
 _USUAL_SWITCH_SECONDS = sys.getswitchinterval()
-
-_SLACK = "/proc/self/timerslack_ns"
-"""How late Linux may wake the main thread, in nanoseconds: usually 50,000, to save power. That is
-longer than the time above."""
 
 _pausing: set[object] = set()
 """For what no garbage is collected now."""
@@ -81,7 +75,6 @@ class BackgroundTask(QObject):
         BackgroundTask.running_threads.add(self._thread)
         pause_collection(self._thread)
         sys.setswitchinterval(_SWITCH_SECONDS)
-        _set_slack("1000")
         self._thread.start()
         self._timer.start()
 
@@ -119,13 +112,6 @@ def _join(thread: Thread) -> None:
         BackgroundTask.running_threads.remove(thread)
         if not BackgroundTask.running_threads:
             sys.setswitchinterval(_USUAL_SWITCH_SECONDS)
-            _set_slack("0")  # the usual one
-
-
-def _set_slack(nanoseconds: str) -> None:
-    if sys.platform == "linux":
-        with suppress(OSError):  # a sandbox may forbid it
-            Path(_SLACK).write_text(nanoseconds, "ascii")
 
 
 # --- background steps -----------------------------------------------------------------------------
