@@ -116,6 +116,10 @@ def test_asking_for_too_many_acts_is_bad_usage(
         ("https://example.org/my.match", "is not a file on this computer: save it first"),
         ("file://elsewhere/my.match", "is a file on another computer: copy it to this one first"),
         ("file:///a%00b", "does not name a file"),
+        pytest.param(
+            *("file:///C:/a%FFb", "does not name a file"),
+            marks=pytest.mark.skipif(sys.platform != "win32", reason="names are bytes here"),
+        ),
     ],
 )
 def test_a_url_that_is_no_file_here_is_refused(

@@ -163,7 +163,10 @@ def path_of(text: str) -> Path:
         raise BadFileUrl(f"{text!r} is a file on another computer: copy it to this one first")
     from urllib.parse import unquote_to_bytes
 
-    path = os.fsdecode(unquote_to_bytes(quoted))
+    try:
+        path = os.fsdecode(unquote_to_bytes(quoted))
+    except UnicodeDecodeError:  # file names on Windows are text
+        path = ""
     if not path or "\0" in path:
         raise BadFileUrl(f"{text!r} does not name a file")
     return Path(path.removeprefix("/") if sys.platform == "win32" else path)
