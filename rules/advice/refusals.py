@@ -86,8 +86,8 @@ def partner_pending(state: GameState, player: PlayerId) -> Refusal | None:
     decision = state.decision
     if decision is None or player == decision.player or prompts.partner_to_go_on(state) != player:
         return None
-    names = (state.setup.players[one].name for one in (decision.player, player))
-    return refusal_of("DBL-9", "partner", player=next(names), partner=next(names))
+    first, later = (labels.player_name(state, one) for one in (decision.player, player))
+    return refusal_of("DBL-9", "partner", player=first, partner=later)
 
 
 def decision_pending(state: GameState) -> Refusal:
@@ -106,15 +106,9 @@ def not_affordable(state: GameState, acts: tuple[Move, ...]) -> Refusal:
     purse = costs.energy_pool_of(state, player)
     what, have = labels.describe_acts(state, acts), purse.total
     if have < need.total:
-        return refusal_of(
-            "PAY-6",
-            "cost",
-            what=what,
-            number=len(acts),
-            cost=need.total,
-            have=have,
-            missing=need.total - have,
-        )
+        missing = need.total - have
+        counts = {"number": len(acts), "cost": need.total, "have": have, "missing": missing}
+        return refusal_of("PAY-6", "cost", what=what, **counts)
     return refusal_of("BUY-1", "type", what=what, types=energy_type_names(need.types))
 
 
