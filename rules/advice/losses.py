@@ -14,6 +14,7 @@ import msgspec
 from rules.advice import labels
 from rules.advice.combat_outlook import damage_past_blockers
 from rules.advice.forecast import AttackForecast
+from rules.advice.prompts import partner_to_go_on
 from rules.engine import evaluate
 from rules.engine.evaluate import costs
 from rules.engine.payment.payment_solver import cheapest_payment
@@ -160,7 +161,7 @@ class Loss(msgspec.Struct, frozen=True):
         what: what would be lost, in a sentence.
         why: what saving it costs, or what the player has left.
         remedy: the words for the button that saves it.
-        ending: the words for the button that ends the step nonetheless.
+        ending: the words for the button that ends the step, or hands over, nonetheless.
         dice: the characters to field, or those that could block.
         moves: the acts that save the dice, up to the first choice; () if the player must choose.
         is_match: whether the match would be lost.
@@ -200,6 +201,7 @@ def _lost_characters(state: GameState) -> Loss | None:
     count = len(plan.dice)
     if not count:
         return None
+    partner = partner_to_go_on(state)
     why = make_message("loss.free", count=count)
     if plan.cost:
         energy = costs.energy_pool_of(state, state.active).total
@@ -215,7 +217,7 @@ def _lost_characters(state: GameState) -> Loss | None:
         what=what,
         why=why,
         remedy=make_message("loss.field", count=count),
-        ending=make_message("loss.end"),
+        ending=make_message("loss.end" if partner is None else "loss.hand_over"),
         dice=tuple(plan.dice),
         moves=tuple(plan.moves),
     )

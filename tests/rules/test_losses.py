@@ -101,6 +101,14 @@ def test_a_single_free_character() -> None:
     assert words(table)[1:] == ["Fielding it is free.", "Field it", "End anyway"]
 
 
+def test_the_first_of_two_partners_only_hands_over() -> None:
+    """DBL-9: The step ends only when the second has passed too."""
+    table = DoublesTable().lay("Eric", "reserve", "sidekick character")
+    table.lay("Anna", "reserve", "Bee L1", *["sidekick bolt"] * 3).begin("main")
+    assert words(table)[1:] == ["Fielding it is free.", "Field it", "Hand over anyway"]
+    assert words(table.pass_())[2:] == ["Field it", "End anyway"]
+
+
 def test_nothing_is_lost_without_the_energy_to_field() -> None:
     table = Table().lay("Eric", "reserve", "Cyclops L3").begin()
     assert table.game.loss_if_ended() is None
