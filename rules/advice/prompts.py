@@ -272,6 +272,9 @@ def _action_prompt(
         name = f"{_window_template(state, kind)}_idle"
         return make_message(name, player=player, other=other, act=act)
     name = _window_template(state, kind)
+    is_last = partner_done(state) is not None and not state.is_window_closing
+    if is_last and kind is not DecisionKind.REPLY:
+        name += "_last"  # both partners have been asked then (DBL-9)
     return make_message(name, player=player, other=other, what=what, act=act)
 
 

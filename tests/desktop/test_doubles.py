@@ -138,6 +138,7 @@ def test_partners_hand_over_until_both_have_passed(driver: WindowDriver) -> None
     assert driver.table.bar.main_button.text().startswith("Hand over to Anna")
     driver.key(Key.Key_Space)
     assert name_tags(driver) == {"Eric": "done", "Anna": "decides"}
+    assert driver.prompt == message("decide.main_last", player="Anna", what="field")
     assert driver.table.bar.main_button.text().startswith("End Main Step")
 
 
