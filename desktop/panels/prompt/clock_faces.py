@@ -27,7 +27,8 @@ _LETTERS = 0.82  # the height of the digits, in heights of the name
 _HIGH, _AROUND = 1.25, 0.5  # the height of a face, the room beside its digits, in the same
 _WIDEST = "+00:00"
 _MARGIN = 3
-_LEAST_TOP = 6.0  # from the edge of the window
+_LEAST_TOP = 5.0  # from the edge of the window
+_ABOVE_PEGS = 3.0  # from the pegs below the line of the name
 
 
 def clock_text(seconds: float) -> str:
@@ -86,6 +87,7 @@ class ClockFace(QWidget):
         room = QRectF(line.right() - wide, 0, wide, _HIGH * pixels)
         room.moveCenter(QRectF(room.left(), line.top(), wide, line.height()).center())
         room.moveTop(max(room.top(), _LEAST_TOP))
+        room.setBottom(min(room.bottom(), line.bottom() - _ABOVE_PEGS))
         room.adjust(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
         self.setGeometry(room.toAlignedRect())
         return wide

@@ -235,7 +235,7 @@ def leave_marks(scene: TableScene, events: Iterable[Event]) -> None:
 
 def leave_mark(scene: TableScene, player: PlayerId, amount: int) -> None:
     """Leave a mark of the life that one player lost in all, in place of an earlier one."""
-    radius = round(max(16.0, 0.85 * scene.plates[player].heart_radius))
+    radius = round(scene.layout.frame.mark_radius(player))
     mark = PictureItem(
         burst_picture(f"−{amount}", radius, pixel_ratio(scene)),
         mark_place(scene.pieces, player, radius),

@@ -190,6 +190,8 @@ class TableFrame:
             spare = (m.between(9, 13) if is_low else 0) * m.rail_growth
             line = QRectF(plate)
             line.setLeft(plate.left() + 2.8 * self.heart_radius(player))
+            if self.has_partners:  # their pegs fill the line, and leave no room for a mark
+                line.setRight(plate.right() - 2.1 * self.mark_radius(player))
             line.setTop(plate.center().y() - (name + spare + track) / 2)
             line.setHeight(name)
             self.name_lines[player] = QRectF(line)
@@ -202,6 +204,10 @@ class TableFrame:
         m = self.measures
         size = m.between(23, 27) if self.is_low(player) else m.between(16, 19)
         return size * m.rail_growth
+
+    def mark_radius(self, player: PlayerId) -> float:
+        """The radius of the mark of lost life, at the right end of a player's plate."""
+        return max(16.0, 0.85 * self.heart_radius(player))
 
     def name_height(self, player: PlayerId) -> float:
         """The letter height of a player's name, which grows less than other letters."""
