@@ -52,7 +52,7 @@ _SHORT_TITLES = {
 _DEPTH, _PILE_DEPTH, _FADED_DEPTH = 0.8, 0.7, 0.4
 _PILE_WIDTH = 120.0  # trays up to this width are less deep
 _TRACKING = 0.4
-_LEAST_PIXELS = 9.0  # of the letters of a name in a tray that is too narrow for larger ones
+_LEAST_PIXELS = 12.0  # of the letters of a name in a tray that is too narrow for larger ones
 _LAMP = "#fff1cf"
 
 _TITLE_LENGTH = 6.5  # the length of a title with its number, in heights of its line
@@ -166,7 +166,7 @@ class ZoneItem(PlaceItem):
         name, has_crest, has_count = self._fitting_title(line.width(), pixels, count)
         wanted = text_width(name, pixels, bold=True, tracking=_TRACKING) + 1
         if not has_crest:
-            line.setRight(rect.right() - 3)
+            line = QRectF(rect.left() + 4, line.top(), rect.width() - 7, line.height())
             pixels = max(_LEAST_PIXELS, pixels * min(1.0, line.width() / wanted))
         if has_crest:
             at = QPointF(line.left() + 5 * unit, line.center().y())
