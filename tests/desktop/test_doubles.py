@@ -142,6 +142,16 @@ def test_partners_hand_over_until_both_have_passed(driver: WindowDriver) -> None
     assert driver.table.bar.main_button.text().startswith("End Main Step")
 
 
+def test_a_press_on_the_partners_name_hands_over(driver: WindowDriver) -> None:
+    """DBL-9: As the button does, and so does the name of no one else."""
+    driver.open_match(DoublesTable().lay("Anna", "reserve", "Bee L1").begin("main").game)
+    plates = driver.table.view.table_scene.pieces.name_plates
+    click_plate(driver, plates[ZOE])
+    assert name_tags(driver) == {"Eric": "decides"}
+    click_plate(driver, plates[ANNA])
+    assert name_tags(driver) == {"Eric": "done", "Anna": "decides"}
+
+
 def test_who_has_nothing_left_to_do_hands_over(driver: WindowDriver) -> None:
     """DBL-9: The turn does not end before the partner has said so too."""
     driver.open_match(DoublesTable().lay("Anna", "reserve", "sidekick character").begin().game)

@@ -18,8 +18,15 @@ from desktop.table.items.rail import PlateItem
 from desktop.table.scene.affordances import CurrentOffer
 from desktop.table.scene.pieces import TablePieces
 from desktop.text.translation import translate
-from rules.advice import CLICKED, DropTarget, Refusal, TableSubject, move_label
-from rules.model import AbilityId, CardId, DieId, Move, PlayerId
+from rules.advice import (
+    CLICKED,
+    DropTarget,
+    Refusal,
+    TableSubject,
+    move_label,
+    partner_to_go_on,
+)
+from rules.model import AbilityId, CardId, Confirm, DieId, Move, Pass, PlayerId
 from rules.state import DecisionKind, GameState
 
 
@@ -68,6 +75,8 @@ class ActivationController(QObject):
             self.pay_coin(stop.player)
         elif stop.kind == "plate" and stop.is_actionable:
             self.choose_player(stop.player)
+        elif stop.kind == "plate" and self._hand_over(stop.player):
+            pass  # Enter on the partner's name is as good as a press
         elif stop.place is not None and stop.place.kind == "zone" and stop.place.zone is not None:
             self._looking.open_zone(stop.place.player, stop.place.zone)
         else:
@@ -99,10 +108,22 @@ class ActivationController(QObject):
             self.choose_player(player)
 
     def _press_name(self, player: PlayerId) -> None:
-        """The plate of a partner was clicked; if the side is to be chosen, that chooses it."""
+        """The plate of a partner was clicked: hand over to them, or choose them or their side."""
+        if self._hand_over(player):
+            return
         partners = self._pieces.rail_of(player).players
         choosable = [one for one in partners if one in self._offer.now.moves_by_player]
         self.choose_player(choosable[0] if len(choosable) == 1 else player)
+
+    def _hand_over(self, player: PlayerId) -> bool:
+        """Hand over as the main button does; False if this player is not the one to go on."""
+        game = self._session.game
+        if not self._session.can_act or partner_to_go_on(game.state) != player:
+            return False
+        done = next((move for move in game.legal_moves() if isinstance(move, Confirm | Pass)), None)
+        if done is not None:
+            self._session.choose(done)
+        return done is not None
 
     def _plate_of(self, player: PlayerId) -> PlateItem:
         return self._pieces.plate_of(player, self._offer.now.moves_by_player.keys())

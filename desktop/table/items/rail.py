@@ -31,7 +31,7 @@ from desktop.table.items.table_item import (
 )
 from desktop.table.layout.table_frame import TableFrame
 from desktop.table.paint.crest import crest_path
-from desktop.text.translation import tr, translate
+from desktop.text.translation import tell, tr, translate
 from rules.messages import YOU, make_message
 from rules.model import CHANCE, PlayerId
 from rules.state import GameState, Setup, Step
@@ -97,6 +97,11 @@ class PlateItem(FocusableItem):
         if is_done != self.is_done:
             self.is_done = is_done
             self.update()
+
+    def set_next(self, *, is_next: bool) -> None:
+        """Say in a tooltip whether a press hands over to this partner (DBL-9)."""
+        words = tell(tr("Press to hand over to {player}"), player=self.name)
+        self.setToolTip(plain_tooltip(words) if is_next else "")
 
     def set_choosable(self, *, is_legal: bool) -> None:
         """Show whether this player can be chosen now."""

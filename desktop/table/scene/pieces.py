@@ -25,7 +25,7 @@ from desktop.table.layout.dice_rows import DieSpot, is_stacked
 from desktop.table.layout.table_layout import Z_CARD, Z_DIE, Z_TIE, Z_ZONE, TableLayout
 from desktop.table.paint.die_looks import die_looks_of
 from desktop.table.stage.lanes_item import LanesItem
-from rules.advice import aimed_damage, attack_and_defense, partner_done
+from rules.advice import aimed_damage, attack_and_defense, partner_done, partner_to_go_on
 from rules.model import NOBODY, DieId, PlayerId
 from rules.state import Die, GameState, Setup, Zone, is_fielded
 
@@ -112,12 +112,13 @@ class TablePieces:
         """Show life, step and who decides on the rails and the plates with names."""
         for rail in self.rails:
             rail.show_state(state)
-        done = partner_done(state)
+        done, next_one = partner_done(state), partner_to_go_on(state)
         for player, plate in self.name_plates.items():
             frame = self.quarter_frames[player]
             decides = state.decision is not None and state.decision.player == player
             plate.set_values(0, "", decides=decides)
             plate.set_done(is_done=player == done)
+            plate.set_next(is_next=player == next_one)
             frame.set_lit(on=decides)
 
     def clear_decision(self) -> None:
@@ -127,6 +128,7 @@ class TablePieces:
         for player, plate in self.name_plates.items():
             plate.set_values(0, "", decides=False)
             plate.set_done(is_done=False)
+            plate.set_next(is_next=False)
             self.quarter_frames[player].set_lit(on=False)
 
     def follow_cards(self, setup: Setup) -> None:
