@@ -186,8 +186,12 @@ def _play_labels() -> dict[str, SettingLabels]:
             {
                 "first main": _tr("First player, Main Steps"),
                 "second main": _tr("Second player, Main Steps"),
+                "third main": _tr("Third player, Main Steps"),
+                "fourth main": _tr("Fourth player, Main Steps"),
                 "first attack": _tr("First player, Attack Steps"),
                 "second attack": _tr("Second player, Attack Steps"),
+                "third attack": _tr("Third player, Attack Steps"),
+                "fourth attack": _tr("Fourth player, Attack Steps"),
             },
         ),
     }

@@ -43,7 +43,9 @@ NOT_TAUGHT = {
     "The program's part: it sets up, keeps count, and enforces the format.": (
         "DIE-5 ZONE-4 SET-1 SET-2 SET-3 PRI-2 HAND-1 FMT-1 FMT-2 FMT-3 FMT-4 FMT-5"
     ),
-    "Of Doubles: the chapter on it explains the rest.": ("DBL-1 DBL-5 DBL-6 DBL-7 DBL-8 DBL-11"),
+    "Of Doubles: the chapter on it explains the rest.": (
+        "DBL-1 DBL-5 DBL-6 DBL-7 DBL-8 DBL-11 DBL-12"
+    ),
     "For judging unusual cards: players look it up, and refusals link to it.": (
         "TXT-1 TXT-2 TXT-4 TXT-5 EFF-3 EFF-4 EFF-5 EFF-7 RUL-1 RUL-2 RUL-3 RUL-5 RUL-6 RUL-7 RUL-8"
         " RUL-9 RUL-10 RUL-12 RUL-13 RUL-14 RUL-15 OPEN-1 OPEN-2 OPEN-3 OPEN-4 OPEN-5 OPEN-6"
