@@ -12,7 +12,7 @@ from desktop.panels.review_panel.chances_chart import ChancesChart
 from desktop.panels.victory.match_result import MatchNumber, MatchResult, review_numbers
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.hearts import paint_heart
-from desktop.style.materials.letters import ALIGN_RIGHT, paint_text, text_width
+from desktop.style.materials.letters import ALIGN_RIGHT, MIN_TEXT_SHARE, paint_text, text_width
 from desktop.style.materials.plates import paint_raised
 from desktop.style.materials.shadows import rounded
 from desktop.style.materials.tones import BLACK, WHITE, mix
@@ -30,6 +30,7 @@ MARGIN = 12
 """The room around the panel for its shadow, in pixels."""
 
 _LEAST_CHART = 150.0
+_SIGN = 0.36  # the size of a side's shape before its name, in letters
 _LETTERS, _USUAL_WIDTH = 16.0, 980.0  # letters in pixels, for a panel of this width
 
 
@@ -184,18 +185,31 @@ class FactsPanel(QFrame):
             paint_heart(painter, center, radius, max(0, life), current_theme().table)
             line = QRectF(x - wide / 2, center.y() + 1.12 * radius, wide, 1.5 * letters)
             line.adjust(0.35 * letters, 0, -0.35 * letters, 0)  # long names do not touch
-            self._paint_name(painter, seat, game.setup.names_of_side(seat), line)
+            self._paint_name(painter, seat, self._name_lines(game, seat, line.width()), line)
 
-    def _paint_name(self, painter: QPainter, seat: int, name: str, line: QRectF) -> None:
-        """A player's shape and name below their heart, which explain the lines of the chart."""
-        letters, sign = self._letters, 0.36 * self._letters
-        whole = min(line.width(), text_width(name, letters, bold=True) + 3 * sign)
+    def _name_lines(self, game: Game, seat: PlayerId, width: float) -> list[str]:
+        """The name of a side; those of two partners take a line each if they are long."""
+        name, first = game.setup.names_of_side(seat), game.setup.players[seat].name
+        room = width - 3 * _SIGN * self._letters
+        if name == first or text_width(name, MIN_TEXT_SHARE * self._letters, bold=True) <= room:
+            return [name]
+        return [first, name.removeprefix(first).strip()]
+
+    def _paint_name(
+        self, painter: QPainter, seat: PlayerId, lines: list[str], line: QRectF
+    ) -> None:
+        """A side's shape and names below their heart, which explain the lines of the chart."""
+        letters, sign = self._letters, _SIGN * self._letters
+        longest = max(text_width(words, letters, bold=True) for words in lines)
+        whole = min(line.width(), longest + 3 * sign)
         left = line.center().x() - whole / 2
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(current_theme().players[seat])
         painter.drawPath(crest_path(seat, QPointF(left + sign, line.center().y()), sign))
-        words = QRectF(left + 3 * sign, line.top(), whole - 3 * sign, line.height())
-        paint_text(painter, words, name, current_theme().table.stock_ink, letters, bold=True)
+        area = QRectF(left + 3 * sign, line.top(), whole - 3 * sign, line.height())
+        for words in lines:
+            paint_text(painter, area, words, current_theme().table.stock_ink, letters, bold=True)
+            area.translate(0, 1.2 * letters)
 
     def _paint_numbers(self, painter: QPainter) -> None:
         plate, letters, wide = self._plate, self._letters, self._number_width()
