@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from desktop.style.current_theme import current_theme
 from desktop.style.materials.letters import (
     ALIGN_CENTER,
+    ALIGN_LEFT,
     letter_path,
     paint_engraved,
     paint_text,
@@ -74,7 +75,7 @@ class ZoneItem(PlaceItem):
         self.player, self.zone = player, zone
         self.count = 0
         self.is_active = self.is_lit = False
-        self.title_height = 16.0
+        self.title_height, self._title_indent = 16.0, 0.0
         self.has_title = self.has_count = True
 
     @property
@@ -90,10 +91,10 @@ class ZoneItem(PlaceItem):
             self.count, self.is_active = count, is_active
             self.update()
 
-    def set_title(self, height: float, *, has_title: bool) -> None:
-        """Set the height of the line with the name, and whether there is one."""
-        if (height, has_title) != (self.title_height, self.has_title):
-            self.title_height, self.has_title = height, has_title
+    def set_title(self, height: float, *, has_title: bool, indent: float = 0.0) -> None:
+        """Set the height of the line with the name, whether there is one, and where it begins."""
+        if (height, has_title, indent) != (self.title_height, self.has_title, self._title_indent):
+            self.title_height, self.has_title, self._title_indent = height, has_title, indent
             self.update()
 
     def set_stacked(self, on: bool) -> None:
@@ -160,13 +161,13 @@ class ZoneItem(PlaceItem):
         """The player's crest, the zone's name, and the number of dice on a plate."""
         high = self.title_height
         pixels, unit = 0.57 * high, high / 22
-        line = rect.adjusted(9 * unit, 3 * unit, -6 * unit, 0)
+        line = rect.adjusted(9 * unit + self._title_indent, 3 * unit, -6 * unit, 0)
         line.setHeight(0.92 * high)
         count = str(self.count) if self.count and self.has_count else ""
         name, has_crest, has_count = self._fitting_title(line.width(), pixels, count)
         wanted = text_width(name, pixels, bold=True, tracking=_TRACKING) + 1
         if not has_crest:
-            line = QRectF(rect.left() + 4, line.top(), rect.width() - 7, line.height())
+            line = QRectF(rect.left() + 4, line.top(), rect.width() - 8, line.height())
             pixels = max(_LEAST_PIXELS, pixels * min(1.0, line.width() / wanted))
         if has_crest:
             at = QPointF(line.left() + 5 * unit, line.center().y())
@@ -174,9 +175,9 @@ class ZoneItem(PlaceItem):
             painter.setBrush(QColor(current_theme().players[self.player]))
             painter.drawPath(crest_path(self.player, at, 5.5 * unit))
             line.setLeft(line.left() + 17 * unit)
-        paint_engraved(
-            painter, line, name, pixels, current_theme().table, ink=ink, tracking=_TRACKING
-        )
+        table = current_theme().table
+        align = ALIGN_LEFT if has_crest or has_count else ALIGN_CENTER
+        paint_engraved(painter, line, name, pixels, table, ink=ink, align=align, tracking=_TRACKING)
         if has_count:
             left = line.left() + text_width(name, pixels, bold=True, tracking=_TRACKING)
             pill = QRectF(left + 8 * unit, 0, _pill_width(count, pixels), 0.78 * high)
@@ -227,7 +228,7 @@ class ShelfItem(TableItem):
     def __init__(self, player: PlayerId) -> None:
         super().__init__()
         self.player = player
-        self.title_height = 16.0
+        self.title_height, self._title_indent = 16.0, 0.0
         self.setVisible(False)
 
     def paint(

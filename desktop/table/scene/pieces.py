@@ -30,6 +30,9 @@ from rules.model import NOBODY, DieId, PlayerId
 from rules.state import Die, GameState, Setup, Zone, is_fielded
 
 
+_SWORDS = 0.2  # half of the width of the swords in the middle, in heights of the stage
+
+
 class TablePieces:
     """All items of a table that stay there, on the scene that they are added to.
 
@@ -170,10 +173,13 @@ class TablePieces:
         """Put every item at its place in a layout; dice stay where they are."""
         for place, zone in self.zones.items():
             has_title = place[1] is not Zone.ATTACK or not layout.is_attack
-            high = layout.title_height
+            high, indent = layout.title_height, 0.0
             if place[1] is Zone.ATTACK:  # above or below the seam of the low stage
-                high = min(high, 0.85 * layout.zones[place].height())
-            zone.set_title(high, has_title=has_title)
+                area = layout.zones[place]
+                high = min(high, 0.85 * area.height())
+                if area.left() > layout.stage.left() + 1:  # a right partner's, beside the swords
+                    indent = _SWORDS * layout.stage.height()
+            zone.set_title(high, has_title=has_title, indent=indent)
             zone.setVisible(layout.is_open(*place))
         self.action_area.setVisible(True)
         for shelf in self.shelves.values():
