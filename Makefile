@@ -58,7 +58,9 @@ windows-test:
 	nice -n 10 $(WINDOWS_PYTHON) -m pytest --numprocesses=2 \
 		-o faulthandler_timeout=900 -o faulthandler_exit_on_timeout=true $(TESTS)
 
-# A Windows program for checks; those of a release are built on Windows.
+# A Windows program for checks; those of a release are built on Windows. Wine has no git to ask for the
+# time of the source.
+windows-package: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
 windows-package: $(VENV)/.ready-play
 	$(WINDOWS_PYTHON) packaging build
 	$(BIN)/python packaging installer --iscc "$(WINE) $(ISCC)"
