@@ -29,7 +29,6 @@ from rules.advice import aimed_damage, attack_and_defense, partner_done, partner
 from rules.model import NOBODY, DieId, PlayerId
 from rules.state import Die, GameState, Setup, Zone, is_fielded
 
-
 _SWORDS = 0.2  # half of the width of the swords in the middle, in heights of the stage
 
 
