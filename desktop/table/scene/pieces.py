@@ -114,7 +114,9 @@ class TablePieces:
         """Show life, step and who decides on the rails and the plates with names."""
         for rail in self.rails:
             rail.show_state(state)
-        done, next_one = partner_done(state), partner_to_go_on(state)
+        done, decider = partner_done(state), state.deciding_player
+        is_person = decider is not None and not state.setup.players[decider].computer
+        next_one = partner_to_go_on(state) if is_person else None
         for player, plate in self.name_plates.items():
             frame = self.quarter_frames[player]
             decides = state.decision is not None and state.decision.player == player
