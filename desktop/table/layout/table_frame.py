@@ -190,13 +190,13 @@ class TableFrame:
             spare = (m.between(9, 13) if is_low else 0) * m.rail_growth
             line = QRectF(plate)
             line.setLeft(plate.left() + 2.8 * self.heart_radius(player))
-            if self.has_partners:  # their pegs fill the line, and leave no room for a mark
-                line.setRight(plate.right() - 2.1 * self.mark_radius(player))
             line.setTop(plate.center().y() - (name + spare + track) / 2)
             line.setHeight(name)
             self.name_lines[player] = QRectF(line)
             line.setTop(line.bottom() + spare)
             line.setHeight(track)
+            if self.has_partners:  # their pegs fill the line, and would leave no room for a mark
+                line.setRight(plate.right() - 2.3 * self.mark_radius(player))
             self.life_tracks[player] = line
 
     def heart_radius(self, player: PlayerId) -> float:

@@ -68,11 +68,16 @@ def pixel_ratio(scene: QGraphicsScene) -> float:
 
 
 def mark_place(pieces: TablePieces, player: PlayerId, radius: float) -> QPointF:
-    """Where the damage that a player took in the last act is: right of their life and name."""
-    plate, track = pieces.plates[player], pieces.rail_of(player).life_track
+    """Where the damage that a player took in the last act is: right of their life and name.
+
+    Partners have many pegs, and a clock may end their long names: there it is right of the pegs.
+    """
+    plate, rail = pieces.plates[player], pieces.rail_of(player)
+    track, y = rail.life_track, plate.heart_center.y()
     x = max(track.pegs_right, plate.tag_right) + 1.2 * radius
-    x = min(x, plate.area.right() - radius)
-    return QPointF(x, plate.heart_center.y())
+    if len(rail.players) > 1:
+        y = min(track.area.center().y(), plate.area.bottom() - radius)
+    return QPointF(min(x, plate.area.right() - radius), y)
 
 
 def change_bag_count(pieces: TablePieces, player: PlayerId, by: int) -> None:
