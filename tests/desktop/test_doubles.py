@@ -136,7 +136,9 @@ def test_partners_hand_over_until_both_have_passed(driver: WindowDriver) -> None
     driver.open_match(DoublesTable().lay("Anna", "reserve", "Bee L1").begin("main").game)
     assert name_tags(driver) == {"Eric": "decides"}
     assert driver.table.bar.main_button.text().startswith("Hand over to Anna")
+    assert not driver.table.rails.areas.is_above
     driver.key(Key.Key_Space)
+    assert not driver.table.rails.areas.is_above  # Anna is asked in the same rail
     assert name_tags(driver) == {"Eric": "done", "Anna": "decides"}
     assert driver.prompt == message("decide.main_last", player="Anna", what="field")
     assert driver.table.bar.main_button.text().startswith("End Main Step")

@@ -38,7 +38,7 @@ def rail_areas(plan: TableLayout, decider: PlayerId) -> RailAreas:
         plan.frame.tools_area.toRect(),
         plan.felt.toRect(),
         plan.stage.toRect(),
-        decider != plan.bottom_player,
+        not plan.frame.is_low(decider),
         plan.measures.letter_height(*_PROMPT_PIXELS) / _PROMPT_PIXELS[0],
         max(1.0, plan.measures.scale),
     )

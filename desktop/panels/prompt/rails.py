@@ -78,7 +78,10 @@ class TableRails(QObject, MatchPart):
         decider = self.bar.decider
         areas = rail_areas(plan, plan.bottom_player if decider is None else decider)
         players = enumerate(self._view.session.game.setup.players)
-        if any(seat != plan.bottom_player and not player.computer for seat, player in players):
+        if any(
+            not plan.frame.is_low(PlayerId(seat)) and not player.computer
+            for seat, player in players
+        ):
             # a person's answers are beside the tools, and need the room for their keys
             return with_wider_tools(areas, self.tools.missing_room(areas))
         return with_wider_tools(areas, self.tools.more_room(areas))

@@ -552,5 +552,5 @@ def _on_side_of(scene: TableScene, player: PlayerId) -> QPointF:
     """A point on the stage, on the side of a player: there are no names."""
     stage = scene.layout.stage
     away = _PASS_AWAY * stage.height()
-    is_below = player == scene.layout.bottom_player
+    is_below = scene.layout.frame.is_low(player)
     return stage.center() + QPointF(0, away if is_below else -away)
