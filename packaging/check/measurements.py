@@ -18,7 +18,7 @@ from check.mouse_player import MAIN_WINDOW
 from project import FROZEN, ROOT
 
 WARM_RUNS, COLD_RUNS = 5, 3
-_TARGETS = {"warm": "target 0.5 s", "installed": "target 150 MB", "package": "target 45 MB"}
+_TARGETS = {"warm": "target 0.5 s", "installed": "target 130 MB", "package": "target 40 MB"}
 _MEGABYTE = 1e6
 
 
