@@ -178,7 +178,6 @@ if sys.platform == "win32":  # no signal asks a program to close there: the end 
         QMetaObject.invokeMethod(
             QCoreApplication.instance(), "closeAllWindows", Qt.ConnectionType.QueuedConnection
         )
-    threading.Thread(target=close_after_input).start()
 from desktop.window.launch.hand_over import HandOver, RunningProgram
 
 claim = RunningProgram.claim
@@ -186,6 +185,8 @@ def tell_more(program, request):
     state = claim(program, request)
     print(state.name, flush=True)
     if state is not HandOver.TAKEN:
+        if sys.platform == "win32":
+            threading.Thread(target=close_after_input).start()
         from desktop.panels.widgets.problem_bar import ProblemBar
         from desktop.window.match_library.match_file_commands import MatchFileCommands
 
