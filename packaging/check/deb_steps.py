@@ -12,7 +12,7 @@ from check.bare_root import LOGIN, BareRoot
 from check.check_report import CheckFailed
 from check.check_stage import CheckStage, CheckStep
 from check.mouse_player import MAIN_WINDOW
-from check.program_steps import PROGRAM_STEPS, expect_match
+from check.program_steps import PROGRAM_STEPS, continue_match, expect_match
 from project import MATCH_TYPE, NAME
 
 DESKTOP_TOOLS = ("libglib2.0-bin", "shared-mime-info", "desktop-file-utils")
@@ -96,9 +96,7 @@ class DebSteps:
 
     def upgrade(self, stage: CheckStage) -> str:
         """Install a higher version while a match is on the table; both play on."""
-        stage.open()
-        stage.mouse.play(stage.plan.acts("resume"))
-        stage.mouse.expect_end("resume")
+        continue_match(stage)
         newer = self._higher_version(stage.folder)
         inside = self.root.give(newer, f"/tmp/{newer.name}")
         self.root.apt(self.archives, "install", inside)
@@ -113,9 +111,7 @@ class DebSteps:
         stage.screen.key("ctrl+e")  # imports what was not loaded yet: the old files are gone
         stage.mouse.play(stage.plan.acts("export"))
         code = stage.close()
-        stage.open()
-        stage.mouse.play(stage.plan.acts("resume"))
-        stage.mouse.expect_end("resume")
+        continue_match(stage)
         expect_match(stage)
         stage.close()
         return (

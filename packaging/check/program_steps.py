@@ -111,15 +111,20 @@ def export_log(stage: CheckStage) -> str:
     return f"{name}, {len(text.splitlines())} lines"
 
 
+def continue_match(stage: CheckStage) -> None:
+    """Start the program and continue the match: it shows the same table."""
+    stage.open()
+    stage.mouse.play(stage.plan.acts("resume"))
+    stage.mouse.expect_end("resume")
+
+
 def resume(stage: CheckStage) -> str:
     """End the program in the match, start it again, and continue the match."""
     closed_by = stage.running.closed_by if stage.running is not None else "nothing"
     code = stage.close()
     if left := list(stage.program.place.path("/tmp").glob(f"{NAME}-*")):
         raise CheckFailed(f"{closed_by} left {left[0].name} in /tmp")
-    stage.open()
-    stage.mouse.play(stage.plan.acts("resume"))
-    stage.mouse.expect_end("resume")
+    continue_match(stage)
     expect_match(stage)
     return f"{closed_by} ended it with {code}; Continue shows the same table"
 

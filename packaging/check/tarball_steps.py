@@ -7,7 +7,7 @@ from pathlib import Path
 from check.check_report import CheckFailed
 from check.check_stage import CheckStage, CheckStep
 from check.checked_program import Place
-from check.program_steps import PROGRAM_STEPS
+from check.program_steps import PROGRAM_STEPS, continue_match
 from project import NAME
 
 _APT_LINE = "apt install "
@@ -42,17 +42,13 @@ class TarballSteps:
 
     def upgrade(self, stage: CheckStage) -> str:
         """Install it again over itself while a match is open; the match continues."""
-        stage.open()
-        stage.mouse.play(stage.plan.acts("resume"))
-        stage.mouse.expect_end("resume")
+        continue_match(stage)
         self._unpack()
         self._run(f"{self.unpacked}/install.sh")
         if stage.running is None or not stage.running.is_running:
             raise CheckFailed("the program that ran during the upgrade has ended")
         code = stage.close()
-        stage.open()
-        stage.mouse.play(stage.plan.acts("resume"))
-        stage.mouse.expect_end("resume")
+        continue_match(stage)
         stage.close()
         return f"SIGTERM ended the old program with {code}; the new one continues the match"
 

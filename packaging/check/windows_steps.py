@@ -14,7 +14,7 @@ from check.check_report import CheckFailed
 from check.check_stage import CheckStage, CheckStep
 from check.checked_program import wait_until
 from check.mouse_player import MAIN_WINDOW
-from check.program_steps import PROGRAM_STEPS, expect_match
+from check.program_steps import PROGRAM_STEPS, continue_match, expect_match
 from check.wine_place import WinePlace
 from project import FROZEN, NAME, TITLE, read_version
 from windows.installer import windows_path
@@ -117,9 +117,7 @@ class WindowsSteps:
     def upgrade(self, stage: CheckStage) -> str:
         """Install a higher version by hand while a match is on the table; the match continues."""
         higher = self.make_higher()
-        stage.open()
-        stage.mouse.play(stage.plan.acts("resume"))
-        stage.mouse.expect_end("resume")
+        continue_match(stage)
         code = self.place.exit_code(windows_path(higher), *SILENTLY, "/CURRENTUSER")
         if code != 1 or stage.running is None or not stage.running.is_running:
             raise CheckFailed(f"a silent Setup should stop with 1 and change nothing, not {code}")
@@ -130,9 +128,7 @@ class WindowsSteps:
         self._walk(stage, "upgrade", "HKCU", UPGRADE_PAGES)
         self._close_window(stage)  # which the last page has opened
         self._compare_files(PROGRAM_OF_ONE)
-        stage.open()
-        stage.mouse.play(stage.plan.acts("resume"))
-        stage.mouse.expect_end("resume")
+        continue_match(stage)
         expect_match(stage)
         stage.close()
         return (
