@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules.cards.card import Card, CardKind
 from rules.cards.owned_cards import Collection, has_own_dice
 from rules.messages.message import Message, make_message
+from rules.model.ids import players_by_side
 from rules.teams.formats import Format
 from rules.teams.team import Team, TeamCard, with_dice, without_card
 
@@ -96,7 +97,12 @@ def faults_of_all_basics(played: Format, cards: Sequence[Card]) -> tuple[TeamFau
         return (TeamFault("basics_together", values, played.rule_id),)
     if played.side_size > 1:  # a card of each player, who sit in turn (DBL-1)
         whole = replace(played, basics=played.side_size * played.basics)
-        faults = [fault for side in (0, 1) for fault in _faults_of_basics(whole, cards[side::2])]
+        sides = players_by_side(len(cards))
+        faults = [
+            fault
+            for side in sides
+            for fault in _faults_of_basics(whole, [cards[player] for player in side])
+        ]
         if faults:
             return tuple(faults)
     counts = Counter(card.name for card in cards)

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rules.cards.card import Card, CardSet
+from rules.model.ids import players_by_side
 from rules.teams.drafts.base_draft import (
     PACK_BASICS,
     Draft,
@@ -201,8 +202,10 @@ class RainbowDraft(Draft):
 
     def partner_of(self, player: int) -> int | None:
         """The partner of a player in Doubles; None in a match of two players."""
-        count, side_size = len(self.plan.players), self.format.side_size
-        return (player + count // side_size) % count if side_size > 1 else None
+        for side in players_by_side(len(self.plan.players)):
+            if player in side:
+                return next((one for one in side if one != player), None)
+        return None
 
     def drafted_cards(self, player: int) -> tuple[Card, ...]:
         """The different cards that a player has drafted, sorted by name."""
@@ -382,8 +385,7 @@ class RainbowDraft(Draft):
         self._pile += 1
         self._hands = self._piles[self._pile * count : (self._pile + 1) * count]
         if self._pile == self.piles:
-            sides = count // self.format.side_size
-            self._order = [one for side in range(sides) for one in range(side, count, sides)]
+            self._order = [player for side in players_by_side(count) for player in side]
 
 
 class DoubleRainbowDraft(RainbowDraft):
