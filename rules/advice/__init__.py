@@ -132,8 +132,8 @@ __all__ = [
     "life_lost", "may_act_by_hand", "modifiers_of_card", "modifiers_of_die", "move_label",
     "obstacle_text", "outline_move", "outline_table", "partner_done", "partner_to_go_on",
     "picked_dice", "player_name", "prompt_for", "rival_name", "roll_odds", "rule_for_subject",
-    "rule_of_line", "short_face_name",
-    "suggestion_of_moves", "summarize_forecast", "text_of_ability", "text_of_decision",
-    "text_of_waiting_effect", "token_sign", "tokens_on_card", "trigger_source_name",
-    "trigger_subject_name", "triggers_to_order", "types_text", "zone_contents",
+    "rule_of_line", "short_face_name", "suggestion_of_moves", "summarize_forecast",
+    "text_of_ability", "text_of_decision", "text_of_waiting_effect", "token_sign", "tokens_on_card",
+    "trigger_source_name", "trigger_subject_name", "triggers_to_order", "types_text",
+    "zone_contents",
 ]  # fmt: skip
