@@ -119,9 +119,7 @@ class Autosave(QObject):
             if not kept:
                 notice = self._tell_separation()
         if not kept:
-            one, two = (
-                game.setup.names_of_side(team[0]) for team in dict.fromkeys(game.setup.teams)
-            )
+            one, two = game.setup.side_names
             self.match_id = self._store.add(
                 edition=game.setup.ruleset.name,
                 format_name=game.setup.format,

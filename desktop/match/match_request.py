@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from desktop.card_art.card_print import is_by_hand
 from desktop.storage.match_terms import NO_TERMS, MatchTerms
 from rules.cards import Card, all_card_sets
-from rules.model import PlayerId, Ruleset, players_by_side
+from rules.model import PlayerId, Ruleset, names_by_side, players_by_side
 from rules.state import Setup
 from rules.teams import FIRST_GAME, DemoGame, Format, Team, TeamCard, demo_card, team_setup
 
@@ -57,7 +57,7 @@ class MatchRequest(NamedTuple):
 
     def names_of_side(self, side: int) -> str:
         """The names of a side, as "Dana & Eli"; alone, the player's own."""
-        return " & ".join(self.names[seat] for seat in self.sides[side])
+        return names_by_side(self.names)[side]
 
     def speaker_of_side(self, side: int) -> PlayerId:
         """The seat that calls and decides for a side before the match: that of its first person,

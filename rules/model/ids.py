@@ -7,7 +7,7 @@ the notation or the table on the screen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NewType, TypeGuard
 
 import msgspec
@@ -36,6 +36,12 @@ def players_by_side(count: int) -> tuple[tuple[PlayerId, ...], ...]:
     everybody = tuple(map(PlayerId, range(count)))
     sides = dict.fromkeys(map(side_of, everybody))
     return tuple(tuple(one for one in everybody if side_of(one) == side) for side in sides)
+
+
+def names_by_side(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of each side: "Dana & Eli" and "Mike & June", or those of two players."""
+    sides = players_by_side(len(names))
+    return tuple(" & ".join([names[player] for player in side]) for side in sides)
 
 
 AbilityId = NewType("AbilityId", int)

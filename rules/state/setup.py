@@ -11,7 +11,7 @@ from rules.cards.card import Card, token_cards
 from rules.cards.keywords import ALL_GRANTABLE_KEYWORDS, grantable_keywords
 from rules.cards.unsupported_features import check_playable
 from rules.language import ast
-from rules.model.ids import CardId, PlayerId, SideId, players_by_side, side_of
+from rules.model.ids import CardId, PlayerId, SideId, names_by_side, players_by_side, side_of
 from rules.model.moves import HandAgreement
 from rules.model.ruleset import Ruleset
 from rules.state.match_cards import (
@@ -101,12 +101,12 @@ class Setup(msgspec.Struct, frozen=True):
 
     def names_of_side(self, player: PlayerId) -> str:
         """The names of a player's side, as "Dana & Eli"; alone, the player's own."""
-        return " & ".join([self.players[one].name for one in self.teams[player]])
+        return self.side_names[self.sides[player]]
 
     @property
     def side_names(self) -> tuple[str, ...]:
         """The names of each side: "Dana & Eli" and "Mike & June", or those of two players."""
-        return tuple(self.names_of_side(team[0]) for team in dict.fromkeys(self.teams))
+        return names_by_side([player.name for player in self.players])
 
     def one_of_each_side(self, players: Iterable[PlayerId]) -> list[PlayerId]:
         """The players without those whose side is there already: what changes the life of both

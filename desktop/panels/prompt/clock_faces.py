@@ -137,8 +137,8 @@ class ClockFaces(QObject, MatchPart):
         super().__init__(screen)
         self._view, self._show_notice, self._announce = view, show_notice, announce
         self.clock = MatchClock(view.session, self)
-        teams = view.session.game.setup.teams
-        players = [team[0] for player, team in enumerate(teams) if player == team[0]]
+        setup = view.session.game.setup
+        players = setup.one_of_each_side(setup.player_ids)
         self.faces = {player: ClockFace(screen, player) for player in players}
         self.clock.changed.connect(self._show)
         self.clock.low.connect(self._tell_low)

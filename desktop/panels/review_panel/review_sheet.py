@@ -27,7 +27,7 @@ from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import tell, translate
 from rules.match_log import MatchReview, ReviewMoment, TimelineTurn, change_text, percent
 from rules.messages import make_message
-from rules.model import PlayerId, players_by_side, side_of
+from rules.model import PlayerId, names_by_side, side_of
 
 _SEED = 47
 _CARDS_WIDTH = 380
@@ -143,10 +143,7 @@ class ReviewSheet(QFrame):
         """What decisions and dice gave in the whole match."""
         end, player = review.points[-1], self._player
         side = side_of(player)
-        names = [
-            " & ".join(self._names[one] for one in team)
-            for team in players_by_side(len(self._names))
-        ]
+        names = names_by_side(self._names)
         own, other = names[side], names[1 - side]
         lines = (
             (self.tr("{player}'s mistakes: {change}"), own, -end.mistakes[side]),

@@ -41,7 +41,7 @@ from desktop.text.match_choices import (
 from desktop.text.translation import tell, translate
 from rules.cards import Card, all_card_sets
 from rules.messages import PluralCount
-from rules.model import players_by_side
+from rules.model import names_by_side, players_by_side
 from rules.teams import (
     DEMO_GAMES,
     FORMATS,
@@ -585,8 +585,8 @@ class NewMatchScreen(PageScreen):
     def _name_players(self) -> None:
         """Name the players wherever their names are shown."""
         names = self._called()
-        for side in players_by_side(len(names)):
-            self.options.name_starter(side[0], " & ".join(names[player] for player in side))
+        for side, name in zip(players_by_side(len(names)), names_by_side(names), strict=True):
+            self.options.name_starter(side[0], name)
 
 
 def _format_for(team: Team) -> Format:
