@@ -208,7 +208,7 @@ def task(session: DraftSession) -> str:
     if draft.is_building:
         return _building_task(session, draft, draft.picker)
     if isinstance(draft, DoubleRainbowDraft):
-        after = session.name((draft.picker + 1) % len(draft.plan.players))
+        after = session.name(draft.passes_to(draft.picker))
         template = tr("Keep 1 of {count} cards and pass the rest to {name}.")
         return template.format(count=len(draft.hand), name=after)
     template = tr(

@@ -17,6 +17,7 @@ from desktop.style.basic_widgets import connect_clicks, lay_column, lay_row, mak
 from desktop.style.current_theme import THEME_CHANGED, current_theme
 from desktop.style.style_sheet import scale_with_text
 from desktop.text.translation import translate
+from rules.model import PlayerId, side_of
 from rules.teams import DOUBLES, DraftPick, PickKind, PickRefusal, RainbowDraft, StackDraft
 
 _TITLE, _TEXT = 27, 14  # pixels at normal text size
@@ -150,7 +151,7 @@ class PickingPage(FeltPage):
                 strips, fact = draft_view.strips_of(draft, seat), draft_view.team_fact(draft, seat)
             elif draft.is_building and is_partner:
                 strips, fact = draft_view.cards_of_partner(draft, seat)
-            elif seat == (mine + 1) % 2:
+            elif seat == 1 - side_of(PlayerId(mine)):
                 more = self.tr("Dice in the middle:") + "\n" + draft_view.dice_in_middle(draft)
             self._show_team(session, seat, fact, strips, more)
 
@@ -164,7 +165,7 @@ class PickingPage(FeltPage):
     ) -> None:
         is_lit = seat == session.draft.picker
         self.teams[seat].show_team(session.name(seat), fact, strips, more, is_lit=is_lit)
-        column = self._sides[seat % 2]
+        column = self._sides[side_of(PlayerId(seat))]
         column.setStretchFactor(self.teams[seat], _TALL if strips or more or is_lit else 1)
 
     def _show_basics(self, session: DraftSession) -> None:
@@ -326,8 +327,8 @@ class PickingPage(FeltPage):
             self.center.addWidget(page)
         inside.addWidget(self.center)
         self._sides = (QVBoxLayout(), QVBoxLayout())
-        for seat, team in enumerate(self.teams):  # the players of two sides follow in turn
-            self._sides[seat % 2].addWidget(team, 1)
+        for seat, team in enumerate(self.teams):
+            self._sides[side_of(PlayerId(seat))].addWidget(team, 1)
         body.addLayout(self._sides[0])
         body.addWidget(self.felt, 1)
         body.addLayout(self._sides[1])

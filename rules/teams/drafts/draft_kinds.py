@@ -200,6 +200,10 @@ class RainbowDraft(Draft):
         """Whether players choose among their basic actions."""
         return True
 
+    def passes_to(self, player: int) -> int:
+        """The player who gets the rest of a player's pile."""
+        return (player + 1) % len(self.plan.players)
+
     def partner_of(self, player: int) -> int | None:
         """The partner of a player in Doubles; None in a match of two players."""
         for side in players_by_side(len(self.plan.players)):
