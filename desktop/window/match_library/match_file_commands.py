@@ -137,7 +137,7 @@ class MatchFileCommands(QObject):
         from desktop.text.translation import translate
 
         game = read.match.game
-        one, two = (game.setup.names_of_side(team[0]) for team in dict.fromkeys(game.setup.teams))
+        one, two = game.setup.side_names
         try:
             if self._store.find_notation(read.notation) is not None:
                 self._known += 1
